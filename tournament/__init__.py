@@ -1,0 +1,1 @@
+"""The Django project and its only app: people, tables, clocks and screens."""

@@ -1,0 +1,9 @@
+"""The server's door: one ASGI application for pages and streams."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+
+application = get_asgi_application()

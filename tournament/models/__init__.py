@@ -1,0 +1,37 @@
+"""Rows. A row says what is stored and what the database itself forbids; what a
+deed does stands in services/, what a page reads in queries/."""
+
+from tournament.models.events import Entry, EntryPlayer, Event, Round, Seat, Sitting
+from tournament.models.log import Export, FinalStandings, LogEntry
+from tournament.models.people import (
+    Club,
+    ClubRole,
+    EventRole,
+    Invitation,
+    Member,
+    ResetLink,
+    User,
+)
+from tournament.models.sheets import HandScore, Penalty, Submission
+
+__all__ = [
+    "Club",
+    "ClubRole",
+    "Entry",
+    "EntryPlayer",
+    "Event",
+    "EventRole",
+    "Export",
+    "FinalStandings",
+    "HandScore",
+    "Invitation",
+    "LogEntry",
+    "Member",
+    "Penalty",
+    "ResetLink",
+    "Round",
+    "Seat",
+    "Sitting",
+    "Submission",
+    "User",
+]

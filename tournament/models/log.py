@@ -1,0 +1,82 @@
+"""What happened, what was kept at the end, and what was made behind the pages."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.events import Event
+from tournament.models.people import Club, User
+
+
+class LogEntry(models.Model):
+    """One deed: who, when, what. ``deed`` is a code that wording/ turns into a sentence."""
+
+    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="log")
+    event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="log")
+    by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    deed = models.CharField(max_length=40)
+    details = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("log line")
+        verbose_name_plural = _("log lines")
+        indexes = [models.Index(fields=["event", "-at"], name="log_of_event")]
+
+    def __str__(self) -> str:
+        return self.deed
+
+
+class FinalStandings(models.Model):
+    """The table as it stood when an event was closed; closing again keeps another."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="final_standings")
+    document = models.JSONField()
+    kept_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    kept_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-kept_at", "-pk"]
+        verbose_name = _("final standings")
+        verbose_name_plural = _("final standings")
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+class Export(models.Model):
+    """A file made behind the pages, with its progress in percent."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("waiting")
+        RUNNING = "running", _("being made")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="exports")
+    kind = models.CharField(max_length=8, default="xlsx")
+    event_version = models.PositiveBigIntegerField()
+    state = models.CharField(max_length=8, choices=State, default=State.QUEUED)
+    progress = models.PositiveSmallIntegerField(default=0)
+    file = models.FileField(upload_to="exports/%Y/%m/", blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    asked_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now, editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-asked_at", "-pk"]
+        verbose_name = _("export")
+        verbose_name_plural = _("exports")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "kind", "event_version"],
+                condition=models.Q(state__in=["queued", "running", "done"]),
+                name="one_export_a_version",
+            ),
+            models.CheckConstraint(condition=models.Q(progress__lte=100), name="progress_is_percent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.kind}"

@@ -1,0 +1,107 @@
+"""Trick counts as written down. History is append-only: a correction, and a
+correction taken back, are new versions."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.events import Sitting
+from tournament.models.people import User
+
+
+class Submission(models.Model):
+    """One sending of results. The token makes a second press of the button harmless;
+    the receipt is the short number that proves that the server has it."""
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="submissions")
+    token = models.CharField(max_length=64, unique=True)
+    receipt = models.PositiveIntegerField()
+    sent_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    source = models.CharField(max_length=12)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("submission")
+        verbose_name_plural = _("submissions")
+
+    def __str__(self) -> str:
+        return f"{self.receipt}"
+
+
+class HandScore(models.Model):
+    """One version of one hand's trick counts at one table; hand 0 is the round's total.
+
+    Both counts empty: the hand was taken back and is unplayed again.
+    """
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="hand_scores")
+    hand = models.PositiveSmallIntegerField(_("hand"))
+    version = models.PositiveIntegerField(_("version"), default=1)
+    is_current = models.BooleanField(default=True)
+    ns = models.PositiveSmallIntegerField(_("North-South"), null=True, blank=True)
+    ew = models.PositiveSmallIntegerField(_("East-West"), null=True, blank=True)
+    # True when an organiser let an impossible card stand (Sitting.accepted has the reason).
+    is_accepted = models.BooleanField(default=False)
+    entered_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    entered_at = models.DateTimeField(default=timezone.now, editable=False)
+    source = models.CharField(max_length=12)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    submission = models.ForeignKey(Submission, models.SET_NULL, null=True, blank=True, related_name="hands")
+
+    class Meta:
+        ordering = ["sitting", "hand", "version"]
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        constraints = [
+            models.UniqueConstraint(fields=["sitting", "hand", "version"], name="hand_version_once"),
+            models.UniqueConstraint(
+                fields=["sitting", "hand"], condition=Q(is_current=True), name="one_current_hand"
+            ),
+            models.CheckConstraint(
+                condition=Q(ns__isnull=True, ew__isnull=True) | Q(ns__isnull=False, ew__isnull=False),
+                name="both_sides_or_neither",
+            ),
+            models.CheckConstraint(
+                condition=Q(hand=0) | Q(ns__isnull=True) | Q(is_accepted=True) | Q(ns=13 - F("ew")),
+                name="a_hand_has_13_tricks",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ns}-{self.ew}"
+
+
+class Penalty(models.Model):
+    """A revoke or fixed-point penalty, kept apart from the raw tricks. Taken back, it stays on record."""
+
+    class Kind(models.TextChoices):
+        REVOKE = "revoke", _("revoke")
+        POINTS = "points", _("points")
+
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="penalties")
+    hand = models.PositiveSmallIntegerField(_("hand"))
+    side = models.CharField(_("side"), max_length=2)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind)
+    points = models.PositiveSmallIntegerField(_("points"), default=0)
+    given_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    given_at = models.DateTimeField(default=timezone.now, editable=False)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    taken_back_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["sitting", "hand", "pk"]
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        constraints = [
+            models.CheckConstraint(condition=Q(side__in=["ns", "ew"]), name="penalty_is_for_a_side"),
+            models.UniqueConstraint(
+                fields=["sitting", "hand", "side", "kind"],
+                condition=Q(taken_back_at__isnull=True),
+                name="one_penalty_a_fault",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.side}"
