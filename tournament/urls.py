@@ -1,6 +1,21 @@
-"""Where every address leads."""
+"""Where every address leads; each group of pages has its own list."""
 
 from django.contrib import admin
 from django.urls import path
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from tournament.web.accounts.urls import urlpatterns as accounts
+from tournament.web.clubs.urls import urlpatterns as clubs
+from tournament.web.entries.urls import urlpatterns as entries
+from tournament.web.organiser.urls import urlpatterns as organiser
+from tournament.web.public.urls import urlpatterns as public
+from tournament.web.wizard.urls import urlpatterns as wizard
+
+urlpatterns = [
+    *public,
+    *accounts,
+    *clubs,
+    *wizard,
+    *entries,
+    *organiser,
+    path("admin/", admin.site.urls),
+]

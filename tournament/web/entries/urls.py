@@ -1,0 +1,5 @@
+"""Addresses of these pages."""
+
+from django.urls.resolvers import URLPattern
+
+urlpatterns: list[URLPattern] = []
