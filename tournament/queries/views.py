@@ -1,0 +1,292 @@
+"""What pages, files and commands read: plain frozen values, already in order."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from scoring.problems import Problem
+
+
+@dataclass(frozen=True)
+class EntryView:
+    """An entry as a reader sees it. On a side of two single players ``names`` holds both."""
+
+    number: int
+    names: tuple[str, ...]
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """``Ann A & Ben B``."""
+        return " & ".join(self.names)
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True)
+class HallCheck:
+    """A round's tricks over the hall against 13 a hand. tables: those at fault."""
+
+    round: int
+    expected: int
+    found: int
+    tables: tuple[int, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        return self.expected == self.found and not self.tables
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """One entry's line. ``values`` holds each ranking value by its name; None where it was skipped.
+
+    change: places gained (positive) or lost since the round before; None where there was none.
+    """
+
+    rank: int
+    entry_number: int
+    names: tuple[str, ...]
+    values: Mapping[str, Fraction | None]
+    points: Fraction
+    tricks: int
+    hands_won: int
+    hands_played: int
+    sit_outs: int
+    change: int | None
+    shared: bool
+    rounds_played: int = 0
+
+    @property
+    def label(self) -> str:
+        return " & ".join(self.names)
+
+
+@dataclass(frozen=True)
+class StandingsView:
+    """The table after ``through_round``, the last round of which a result counts (0: none yet)."""
+
+    event_version: int
+    columns: tuple[str, ...]
+    rows: tuple[StandingsRow, ...]
+    checks: tuple[HallCheck, ...]
+    sit_out_policy: str
+    through_round: int = 0
+    complete: bool = False
+
+
+@dataclass(frozen=True)
+class HandView:
+    """One hand at one table: who handles the pack, by name, and the tricks as written.
+
+    chairs: the chair (N, E, S, W) of dealer, shuffler, cutter and leader, by those words.
+    trump: S, H, D, C, NT, ``turned``, ``chosen`` or None. version 0: never entered.
+    """
+
+    number: int
+    dealer: str
+    shuffler: str
+    cutter: str
+    leader: str
+    trump: str | None
+    ns: int | None
+    ew: int | None
+    version: int
+    accepted: bool = False
+    chairs: Mapping[str, str] = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class PenaltyView:
+    """A penalty that stands."""
+
+    id: int
+    hand: int
+    side: str
+    kind: str
+    points: int
+
+
+@dataclass(frozen=True)
+class TableView:
+    """One table in one round.
+
+    state: ``playing``, ``waiting``, ``confirmed`` or ``disputed``. total: hand 0, where the event
+    records totals; None otherwise. tricks and points: of the hands entered so far, after penalties.
+    entered: how many hands have a result.
+    """
+
+    number: int
+    sitting_id: int
+    state: str
+    ns: EntryView
+    ew: EntryView
+    hands: tuple[HandView, ...]
+    total: HandView | None
+    ns_tricks: int
+    ew_tricks: int
+    ns_points: int
+    ew_points: int
+    entered: int
+    forfeit_by: str
+    short: str
+    accepted: str
+    penalties: tuple[PenaltyView, ...]
+    first_dealer: str = "N"
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """One round. state: ``planned``, ``published``, ``open`` or ``closed``."""
+
+    number: int
+    state: str
+    tables: tuple[TableView, ...]
+    sit_outs: tuple[EntryView, ...]
+    rounds: int
+    hands_per_round: int
+    record: str
+    opened_at: datetime | None = None
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Tables whose result is not confirmed."""
+        return tuple(table.number for table in self.tables if table.state != "confirmed")
+
+    def in_state(self, state: str) -> tuple[int, ...]:
+        return tuple(table.number for table in self.tables if table.state == state)
+
+    def table(self, number: int) -> TableView | None:
+        return next((table for table in self.tables if table.number == number), None)
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """What comes next. code: ``enter-pairs``, ``seat``, ``open-round``, ``close`` or ``closed``.
+
+    allowed: the button may be pressed. problem: why it may not, or what it will ask about
+    (``tables-missing``: pressing asks first, then goes on with ``anyway``).
+    """
+
+    code: str
+    allowed: bool
+    round: int | None = None
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One deed of the log, with the name of who did it ("" for the program itself)."""
+
+    id: int
+    at: datetime
+    by: str
+    deed: str
+    details: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class EveningView:
+    """Everything on the organiser's evening page."""
+
+    state: str
+    version: int
+    rounds: int
+    rounds_opened: int
+    current: RoundView | None
+    missing: tuple[int, ...]
+    waiting: tuple[int, ...]
+    disputed: tuple[int, ...]
+    earlier_missing: tuple[tuple[int, int], ...]
+    next_step: NextStep
+    checks: tuple[HallCheck, ...]
+    top: tuple[StandingsRow, ...]
+    log: tuple[LogLine, ...]
+    standings: StandingsView
+
+
+@dataclass(frozen=True)
+class PairRound:
+    """One round of one entry. A sit-out has no table, side or opponent.
+
+    state of the round; confirmed: the table's result counts. points and tricks are the own and the
+    other side's; None while nothing is confirmed. won: True, False, or None for a draw or no result.
+    """
+
+    number: int
+    state: str
+    sit_out: bool
+    table: int | None
+    side: str
+    partner: EntryView | None
+    opponent: EntryView | None
+    confirmed: bool
+    points: int | None
+    opponent_points: int | None
+    tricks: int | None
+    opponent_tricks: int | None
+    won: bool | None
+    forfeit_by: str = ""
+    sitting_id: int | None = None
+
+
+@dataclass(frozen=True)
+class PairView:
+    """One entry's own page: its line in the standings and every round."""
+
+    number: int
+    names: tuple[str, ...]
+    row: StandingsRow | None
+    rounds: tuple[PairRound, ...]
+    event_version: int
+
+    @property
+    def label(self) -> str:
+        return " & ".join(self.names)
+
+
+@dataclass(frozen=True)
+class HandVersion:
+    """One version of one hand: what, who, when and why. Both counts None: taken back."""
+
+    hand: int
+    version: int
+    ns: int | None
+    ew: int | None
+    is_current: bool
+    accepted: bool
+    by: str
+    at: datetime
+    source: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class PenaltyRecord:
+    """A penalty, standing or taken back."""
+
+    id: int
+    hand: int
+    side: str
+    kind: str
+    points: int
+    given_by: str
+    given_at: datetime
+    taken_back_by: str
+    taken_back_at: datetime | None
+
+
+@dataclass(frozen=True)
+class SittingHistory:
+    """All that was ever written at one table in one round, by hand and then by version."""
+
+    sitting_id: int
+    round: int
+    table: int
+    versions: tuple[HandVersion, ...]
+    penalties: tuple[PenaltyRecord, ...]
+
+    def hand(self, number: int) -> tuple[HandVersion, ...]:
+        return tuple(version for version in self.versions if version.hand == number)

@@ -1,0 +1,21 @@
+"""The log: every deed that changes something, in the same transaction as the deed."""
+
+from tournament.models import Club, Event, LogEntry, User
+
+
+def record(
+    deed: str,
+    *,
+    event: Event | None = None,
+    club: Club | None = None,
+    by: User | None = None,
+    **details: object,
+) -> LogEntry:
+    """Write one line. deed: a code of wording/deeds.py. details: JSON values that its sentence needs."""
+    return LogEntry.objects.create(
+        deed=deed,
+        event=event,
+        club_id=club.pk if club else event.club_id if event else None,
+        by=by if by is not None and by.pk else None,
+        details=details,
+    )
