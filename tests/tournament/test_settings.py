@@ -36,7 +36,9 @@ def test_debug_off_without_a_key_refuses_to_start(tmp_path: Path) -> None:
 
 
 def test_debug_off_with_a_key_starts(tmp_path: Path) -> None:
-    done = django("check", var=tmp_path, DEBUG="0", SECRET_KEY="a-key-of-its-own-that-is-long-enough-0123456789")
+    done = django(
+        "check", var=tmp_path, DEBUG="0", SECRET_KEY="a-key-of-its-own-that-is-long-enough-0123456789"
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -48,12 +50,17 @@ def test_without_any_name_the_database_is_a_file_in_var(tmp_path: Path) -> None:
 
 
 def test_database_url_and_redis_url_switch_the_servers(tmp_path: Path) -> None:
-    names = {"DATABASE_URL": "postgres://whist:secret@127.0.0.1:1/whist", "REDIS_URL": "redis://127.0.0.1:1/0"}
+    names = {
+        "DATABASE_URL": "postgres://whist:secret@127.0.0.1:1/whist",
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+    }
     assert shown("DATABASES['default']['ENGINE']", tmp_path, **names) == "django.db.backends.postgresql"
     assert shown("CELERY_BROKER_URL", tmp_path, **names) == "redis://127.0.0.1:1/0"
     assert "RedisCache" in shown("CACHES['default']['BACKEND']", tmp_path, **names)
 
 
-@pytest.mark.parametrize(("address", "secure"), [("https://whist.example.org", "True"), ("http://10.0.0.2", "False")])
+@pytest.mark.parametrize(
+    ("address", "secure"), [("https://whist.example.org", "True"), ("http://10.0.0.2", "False")]
+)
 def test_cookies_are_secure_behind_tls_only(tmp_path: Path, address: str, secure: str) -> None:
     assert shown("SESSION_COOKIE_SECURE", tmp_path, BASE_URL=address) == secure
