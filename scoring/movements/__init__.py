@@ -1,0 +1,19 @@
+"""Movements: who sits where in every round, with a certificate of how even it is."""
+
+from scoring.movements.movement import Limits, Movement
+from scoring.movements.registry import MOVEMENTS, plan, refusals, warnings
+from scoring.movements.schedule import Measure, Round, Schedule, Table, faults
+
+__all__ = [
+    "MOVEMENTS",
+    "Limits",
+    "Measure",
+    "Movement",
+    "Round",
+    "Schedule",
+    "Table",
+    "faults",
+    "plan",
+    "refusals",
+    "warnings",
+]

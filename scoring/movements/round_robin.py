@@ -1,0 +1,120 @@
+"""The round robin of fixed pairs: everybody meets everybody, or as many as the rounds allow.
+
+Up to as many rounds as there are tables nobody sits at a table twice; up to a whole round robin
+its first rounds are played; beyond that it is played again with sides reversed and tables moved on.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from scoring.movements.balance import share_out
+from scoring.movements.cycles import Game, Sitting, cycle_length, whole_cycle
+from scoring.movements.deal import first_dealers
+from scoring.movements.movement import Limits, Movement
+from scoring.movements.partial import short_cycle
+from scoring.movements.schedule import Round, Table
+from scoring.problems import Problem
+
+
+def build(entries: int, rounds: int, hands: int, seed: int) -> tuple[Round, ...]:
+    """Every round; the seed only decides which entry takes which place (0: in order of number)."""
+    sittings = _sittings(entries, rounds)
+    games = _with_sides(sittings, cycle_length(entries))
+    chairs = iter(first_dealers([game for sitting in games for game in sitting]))
+    numbers = _numbers(entries, seed)
+    return tuple(
+        _round(number, sitting, [next(chairs) for _ in sitting], numbers)
+        for number, sitting in enumerate(games, start=1)
+    )
+
+
+def _sittings(entries: int, rounds: int) -> list[Sitting]:
+    short = short_cycle(entries, rounds)
+    if short is not None:
+        return short
+    cycle = whole_cycle(entries)
+    return [_moved_on(cycle[r % len(cycle)], r // len(cycle)) for r in range(rounds)]
+
+
+def _moved_on(sitting: Sitting, tables: int) -> Sitting:
+    """The same games, each so many tables further on; the last table is followed by the first."""
+    start = -tables % len(sitting)
+    return sitting[start:] + sitting[:start]
+
+
+def _with_sides(sittings: list[Sitting], cycle: int) -> list[Sitting]:
+    """Each game with its North-South entry in front.
+
+    Two whole cycles cancel out, the second being the first reversed. What is left over is shared
+    out as a whole: first both meetings of the same two, then both visits to the same table.
+    """
+    sided: list[Sitting] = []
+    for start in range(0, len(sittings), 2 * cycle):
+        block = sittings[start : start + 2 * cycle]
+        if len(block) == 2 * cycle:
+            first = _shared_out(block[:cycle])
+            sided += first + _reversed(block[cycle:], first)
+        else:
+            sided += _shared_out(block)
+    return sided
+
+
+def _shared_out(sittings: Sequence[Sitting]) -> list[Sitting]:
+    games = [game for sitting in sittings for game in sitting]
+    tables = [table for sitting in sittings for table in range(len(sitting))]
+    sided = iter(
+        share_out(games, (lambda game, _: frozenset(games[game]), lambda game, _: tables[game]))
+    )
+    return [[next(sided) for _ in sitting] for sitting in sittings]
+
+
+def _reversed(sittings: Sequence[Sitting], first: Sequence[Sitting]) -> list[Sitting]:
+    games = [game for sitting in first for game in sitting]
+    back: dict[frozenset[int], Game] = {frozenset((ns, ew)): (ew, ns) for ns, ew in games}
+    return [[back[frozenset(game)] for game in sitting] for sitting in sittings]
+
+
+def _numbers(entries: int, seed: int) -> list[int]:
+    """The entry number of each place."""
+    numbers = list(range(1, entries + 1))
+    if seed:
+        draw = Random(seed).random
+        drawn = [draw() for _ in numbers]
+        numbers.sort(key=lambda number: drawn[number - 1])
+    return numbers
+
+
+def _round(number: int, sitting: Sitting, chairs: Sequence[str], numbers: Sequence[int]) -> Round:
+    tables = tuple(
+        Table(table, (numbers[ns],), (numbers[ew],), chair)
+        for table, ((ns, ew), chair) in enumerate(zip(sitting, chairs, strict=True), start=1)
+    )
+    seated = {place for game in sitting for place in game}
+    sit_out = tuple(entry for place, entry in enumerate(numbers) if place not in seated)
+    return Round(number, tables, sit_out)
+
+
+def warn(entries: int, rounds: int) -> tuple[Problem, ...]:
+    """"meetings-repeat" when there are more rounds than opponents allow.
+
+    Details: entries, rounds, cycle (rounds without a repeat), repeats (meetings that are not the
+    first of their two), least and most (how often two entries meet).
+    """
+    cycle = cycle_length(entries)
+    if rounds <= cycle:
+        return ()
+    repeats = rounds * (entries // 2) - entries * (entries - 1) // 2
+    whole, rest = divmod(rounds, cycle)
+    details = {"entries": entries, "rounds": rounds, "cycle": cycle, "repeats": repeats}
+    return (Problem("meetings-repeat", {**details, "least": whole, "most": whole + (rest > 0)}),)
+
+
+MOVEMENT = Movement(
+    name="round-robin",
+    kind="pairs",
+    entries=Limits(2, 200),
+    rounds=Limits(1, 400),
+    build=build,
+    warn=warn,
+    cycle=cycle_length,
+)
