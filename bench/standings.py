@@ -1,0 +1,95 @@
+"""Standings of 100 pairs x 24 rounds x 4 hands from results in memory."""
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+if __package__ in (None, ""):
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scoring.rules import Rules
+from scoring.sheets import Hand, Sheet, score
+from scoring.standings import Ranking, Result, table
+
+PAIRS, ROUNDS, HANDS = 100, 24, 4
+TARGET_MILLISECONDS = 15.0
+REPEATS = 20
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measurement: the best and the median of ``repeats`` runs, in milliseconds."""
+
+    name: str
+    best: float
+    median: float
+    target: float
+    conditions: str
+
+    @property
+    def reached(self) -> bool:
+        return self.median < self.target
+
+    def __str__(self) -> str:
+        verdict = "reached" if self.reached else "MISSED"
+        return (
+            f"{self.name}: median {self.median:.1f} ms, best {self.best:.1f} ms,"
+            f" target under {self.target:.0f} ms ({verdict}); {self.conditions}"
+        )
+
+
+def sheets(seed: int = 1) -> list[tuple[int, int, int, int, Sheet]]:
+    """A whole event: (round, table, N-S entry, E-W entry, sheet)."""
+    dice = random.Random(seed)
+    ring, written = list(range(1, PAIRS + 1)), []
+    for number in range(1, ROUNDS + 1):
+        for place in range(PAIRS // 2):
+            tricks = [dice.randint(2, 11) for _ in range(HANDS)]
+            sheet = Sheet(tuple(Hand(ns, 13 - ns) for ns in tricks))
+            written.append((number, place + 1, ring[place], ring[-1 - place], sheet))
+        ring[1:] = [ring[-1], *ring[1:-1]]
+    return written
+
+
+def _timed(name: str, work: Callable[[], object], conditions: str) -> Figure:
+    times = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        work()
+        times.append((perf_counter() - start) * 1000)
+    times.sort()
+    return Figure(name, times[0], times[REPEATS // 2], TARGET_MILLISECONDS, conditions)
+
+
+def measure() -> tuple[Figure, ...]:
+    """From scored results and from bare sheets; each with the change since the round before."""
+    rules, ranking, written = Rules(), Ranking(), sheets()
+    size = f"{PAIRS} pairs x {ROUNDS} rounds x {HANDS} hands, {REPEATS} runs, one process"
+
+    def results() -> list[Result]:
+        return [
+            Result(number, place, (ns,), (ew,), score(sheet, rules))
+            for number, place, ns, ew, sheet in written
+        ]
+
+    entries, scored = range(1, PAIRS + 1), results()
+    return (
+        _timed(
+            "standings from results in memory",
+            lambda: table(entries, scored, (), ranking),
+            f"{size}, results already scored",
+        ),
+        _timed(
+            "standings from sheets in memory",
+            lambda: table(entries, results(), (), ranking),
+            f"{size}, every sheet scored anew",
+        ),
+    )
+
+
+if __name__ == "__main__":
+    for figure in measure():
+        print(figure)

@@ -1,0 +1,47 @@
+"""Who handles the pack, and what is trumps, in each hand (docs/rules.md, part 1)."""
+
+from dataclasses import dataclass
+
+from scoring.ruleset import Rules
+
+CHAIRS = ("N", "E", "S", "W")
+
+_LEFT, _PARTNER, _RIGHT = 1, 2, 3
+
+# Shuffler and cutter, counted in chairs to the left of the dealer. With two packs the partner of
+# the previous dealer shuffled; the previous dealer sits on the dealer's right, his partner on the left.
+_SHUFFLER_AND_CUTTER = {
+    "partner-shuffles": (_PARTNER, _RIGHT),
+    "left-shuffles": (_LEFT, _RIGHT),
+    "partner-cuts": (_RIGHT, _PARTNER),
+    "two-packs": (_LEFT, _RIGHT),
+}
+
+
+@dataclass(frozen=True)
+class Handling:
+    """The chairs (N, E, S, W) of the four who handle one hand; the leader plays the first card."""
+
+    dealer: str
+    shuffler: str
+    cutter: str
+    leader: str
+
+
+def handling(rules: Rules, first_dealer: str, hand: int) -> Handling:
+    """Who deals, shuffles, cuts and leads in ``hand`` (from 1) when ``first_dealer`` dealt hand 1."""
+    dealer = CHAIRS.index(first_dealer) + hand - 1
+    shuffler, cutter = _SHUFFLER_AND_CUTTER[rules.handling]
+    dealt, shuffled, cut, led = (CHAIRS[(dealer + steps) % 4] for steps in (0, shuffler, cutter, _LEFT))
+    return Handling(dealt, shuffled, cut, led)
+
+
+def trump_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> str | None:
+    """The trump of a hand: S, H, D, C, NT, ``turned`` or ``chosen``; the same at every table."""
+    place = {
+        "never": (round_number - 1) * hands_per_round + hand,
+        "round": hand,
+        "one-a-round": round_number,
+    }[rules.trump_restart]
+    trumps = rules.trump_list
+    return trumps[(place - 1) % len(trumps)]

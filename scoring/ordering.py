@@ -1,0 +1,86 @@
+"""Splitting the field by each name of the ranking list in turn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import lcm
+
+from scoring.numbers import Exact
+from scoring.ranking import Ranking
+from scoring.tally import Lines
+from scoring.tiebreaks import TIE_BREAKS, Decision, Reason
+from scoring.values import VALUES
+
+# By ranking value, what each entry gets besides its own rounds at tables.
+Extras = Mapping[str, Mapping[int, Exact]]
+
+
+@dataclass
+class Order:
+    """Groups from first to last, all of a group equal; the columns and reasons found on the way."""
+
+    groups: list[list[int]]
+    columns: dict[str, dict[int, Exact]] = field(default_factory=dict)
+    reasons: dict[int, list[Reason]] = field(default_factory=dict)
+
+    def ranks(self) -> dict[int, int]:
+        ranks, place = {}, 1
+        for group in self.groups:
+            ranks.update(dict.fromkeys(group, place))
+            place += len(group)
+        return ranks
+
+    def explain(self, name: str, group: list[int], decision: Decision, parts: int) -> None:
+        """Note for each entry of a tied group what ``name`` did."""
+        among = tuple(group)
+        outcome = "skipped" if decision.skipped else "split" if parts > 1 else "equal"
+        for entry in group:
+            value, details = decision.values.get(entry), decision.details.get(entry, {})
+            reason = Reason(name, among, value, outcome, details, decision.skipped)
+            self.reasons.setdefault(entry, []).append(reason)
+
+
+def ordered(lines: Lines, ranking: Ranking, extras: Extras, *, explain: bool = False) -> Order:
+    """Split the field by each name in turn; a group that no name splits stays together."""
+    order = Order([sorted(lines)] if lines else [])
+    for name in ranking.rank_by:
+        column = order.columns[name] = _column(name, lines, ranking, extras)
+        groups: list[list[int]] = []
+        for group in order.groups:
+            if len(group) == 1:
+                groups.append(group)
+                continue
+            if name in VALUES:
+                decision = Decision({entry: column[entry] for entry in group})
+            else:
+                decision = TIE_BREAKS[name].decide(group, lines)
+                column.update(decision.values)
+            parts = _split(group, decision, name)
+            if explain and name != ranking.rank_by[0]:
+                order.explain(name, group, decision, len(parts))
+            groups += parts
+        order.groups = groups
+    return order
+
+
+def _column(name: str, lines: Lines, ranking: Ranking, extras: Extras) -> dict[int, Exact]:
+    """A value's number for every entry; a tie-break starts empty and fills in for tied groups."""
+    if name not in VALUES:
+        return {}
+    number, extra = VALUES[name].of, extras.get(name)
+    if extra is None:
+        return {entry: number(line, ranking) for entry, line in lines.items()}
+    return {entry: number(line, ranking) + extra[entry] for entry, line in lines.items()}
+
+
+def _split(group: list[int], decision: Decision, name: str) -> list[list[int]]:
+    """The group in parts of equal numbers, the best first."""
+    if not decision.values:
+        return [group]
+    numbers = [decision.values[entry] for entry in group]
+    # Over one denominator whole numbers say the same, and compare many times faster.
+    whole = lcm(*(number.denominator for number in numbers))
+    parts: dict[int, list[int]] = {}
+    for entry, number in zip(group, numbers, strict=True):
+        parts.setdefault(number.numerator * (whole // number.denominator), []).append(entry)
+    lower_first = name in VALUES and VALUES[name].lower_first
+    return [parts[number] for number in sorted(parts, reverse=not lower_first)]

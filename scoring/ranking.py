@@ -1,0 +1,53 @@
+"""How an event ranks: the list of values, and what sit-outs and forfeits give (docs/rules.md, part 5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.numbers import brief, read_fraction, text
+from scoring.problems import Problem, Refused
+from scoring.ruleset import Rules
+
+DEFAULT_RANK_BY = ("points", "head-to-head", "net-points", "tricks")
+POLICIES = ("zero", "average", "field-average", "winners-average")
+DEFAULT_SIT_OUT = "average"
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The ranking list in order and what it needs to know.
+
+    sit_out: one of POLICIES, or a fixed award written as an exact number ("2", "3/2").
+    match_points: for a won and a drawn round; ``compare`` says by what a round is won.
+    forfeit: ``sit-out`` (the side present gets what a sit-out gives) or ``win`` (the win alone).
+    """
+
+    rank_by: tuple[str, ...] = DEFAULT_RANK_BY
+    sit_out: str = DEFAULT_SIT_OUT
+    match_points: tuple[Fraction, Fraction] = (Fraction(2), Fraction(1))
+    compare: str = "points"
+    forfeit: str = "sit-out"
+    rate_per: str = "hand"
+
+
+def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking:
+    """The ranking of an event with these rules; Refused when the sit-out policy is none."""
+    return Ranking(
+        tuple(rank_by),
+        read_sit_out(sit_out),
+        rules.match_points,
+        rules.compare,
+        rules.forfeit,
+        rules.rate_per,
+    )
+
+
+def read_sit_out(value: object) -> str:
+    """A policy's name, or a fixed award of 0 and more as exact text; Refused otherwise."""
+    if isinstance(value, str) and value in POLICIES:
+        return value
+    award = read_fraction(value)
+    if award is None or award < 0:
+        place = {"field": "sit_out", "value": brief(value)}
+        raise Refused(Problem("sit-out-unknown", {**place, "known": POLICIES}))
+    return text(award)

@@ -1,0 +1,88 @@
+"""Tie-breaks that look at a group of tied entries: one small object each, and its reason in data."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from types import MappingProxyType
+
+from scoring.numbers import Exact
+from scoring.tally import DREW, LOST, WON, Lines
+
+Details = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a tie-break says of a group.
+
+    values: a number for each entry, or empty when it was skipped; ``skipped`` is then a code for why.
+    details: for each entry, the counts its number is made of.
+    """
+
+    values: Mapping[int, Exact] = field(default_factory=dict)
+    details: Mapping[int, Details] = field(default_factory=dict)
+    skipped: str = ""
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """A rule that ranks the entries of a tied group among themselves; the higher number is better."""
+
+    name: str
+    decide: Callable[[Sequence[int], Lines], Decision]
+    compares: bool = False
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What one name of the ranking list did for an entry that was still tied when it was reached.
+
+    among: the entries tied then. value: this entry's number, None when skipped.
+    outcome: ``split`` (some of them were told apart), ``equal`` or ``skipped``.
+    details: the counts behind the number, e.g. rounds won, drawn, lost and met.
+    """
+
+    name: str
+    among: tuple[int, ...]
+    value: Exact | None
+    outcome: str
+    details: Details = field(default_factory=dict)
+    skipped: str = ""
+
+
+def head_to_head(group: Sequence[int], lines: Lines) -> Decision:
+    """2 for each meeting won among the group, 1 for each drawn; all meetings count.
+
+    Skipped unless every two of them have met equally often, and at least once.
+    """
+    members = frozenset(group)
+    met: Counter[tuple[int, int]] = Counter()
+    outcomes: dict[int, Counter[int]] = {entry: Counter() for entry in group}
+    for entry in group:
+        for opponents, outcome in lines[entry].meetings:
+            for opponent in opponents:
+                if opponent in members:
+                    met[entry, opponent] += 1
+                    outcomes[entry][outcome] += 1
+    often = {met[pair] for pair in combinations(group, 2)}
+    if often == {0}:
+        return Decision(skipped="never-met")
+    if len(often) > 1:
+        return Decision(skipped="met-unequally")
+    values: dict[int, Exact] = {}
+    details: dict[int, Details] = {}
+    for entry, count in outcomes.items():
+        values[entry] = WON * count[WON] + DREW * count[DREW]
+        details[entry] = {
+            "won": count[WON],
+            "drawn": count[DREW],
+            "lost": count[LOST],
+            "met": count.total(),
+        }
+    return Decision(values, details)
+
+
+TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
+    {each.name: each for each in (TieBreak("head-to-head", head_to_head, compares=True),)}
+)
