@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
                 ('options', models.JSONField(blank=True, default=dict)),
                 ('movement', models.CharField(default='round-robin', max_length=40, verbose_name='movement')),
                 ('rounds_planned', models.PositiveSmallIntegerField(default=5, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(400)], verbose_name='rounds')),
-                ('hands_per_round', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(48)], verbose_name='hands a round')),
+                ('hands_per_round', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(99)], verbose_name='hands a round')),
                 ('seed', models.PositiveBigIntegerField(default=0)),
                 ('rank_by', models.JSONField(default=tournament.models.events.standard_ranking)),
                 ('sit_out', models.CharField(default='average', max_length=40, verbose_name='a sit-out gives')),

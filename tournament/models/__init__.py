@@ -12,9 +12,10 @@ from tournament.models.people import (
     ResetLink,
     User,
 )
-from tournament.models.sheets import HandScore, Penalty, Submission
+from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
 
 __all__ = [
+    "Adjustment",
     "Club",
     "ClubRole",
     "Entry",

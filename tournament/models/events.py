@@ -45,7 +45,7 @@ class Event(models.Model):
         _("rounds"), default=5, validators=[MinValueValidator(1), MaxValueValidator(400)]
     )
     hands_per_round = models.PositiveSmallIntegerField(
-        _("hands a round"), default=4, validators=[MinValueValidator(1), MaxValueValidator(48)]
+        _("hands a round"), default=4, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
     seed = models.PositiveBigIntegerField(default=0)
     rank_by = models.JSONField(default=standard_ranking)

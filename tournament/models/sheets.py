@@ -6,7 +6,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.events import Sitting
+from tournament.models.events import Entry, Event, Sitting
 from tournament.models.people import User
 
 
@@ -105,3 +105,28 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.side}"
+
+
+class Adjustment(models.Model):
+    """An exact number that an organiser adds to (or takes off) an entry's first ranking value, with the reason.
+
+    ``value`` is written as the results format writes it: "3", "-1" or "61/10".
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="adjustments")
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="adjustments")
+    round_number = models.PositiveSmallIntegerField(_("round"))
+    value = models.CharField(_("value"), max_length=30)
+    reason = models.CharField(_("reason"), max_length=200)
+    given_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    given_at = models.DateTimeField(default=timezone.now, editable=False)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    taken_back_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["event", "round_number", "pk"]
+        verbose_name = _("adjustment")
+        verbose_name_plural = _("adjustments")
+
+    def __str__(self) -> str:
+        return self.value

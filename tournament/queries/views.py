@@ -1,11 +1,13 @@
 """What pages, files and commands read: plain frozen values, already in order."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 
+from scoring.hall import HallCheck
 from scoring.problems import Problem
+from scoring.tiebreaks import Reason
 
 
 @dataclass(frozen=True)
@@ -26,31 +28,20 @@ class EntryView:
 
 
 @dataclass(frozen=True)
-class HallCheck:
-    """A round's tricks over the hall against 13 a hand. tables: those at fault."""
-
-    round: int
-    expected: int
-    found: int
-    tables: tuple[int, ...] = ()
-
-    @property
-    def fits(self) -> bool:
-        return self.expected == self.found and not self.tables
-
-
-@dataclass(frozen=True)
 class StandingsRow:
     """One entry's line. ``values`` holds each ranking value by its name; None where it was skipped.
 
+    points, tricks, hands_won, hands_played, rounds_played: made at tables, without any award.
+    award: what sit-outs, forfeits and adjustments add to the value that takes them.
     change: places gained (positive) or lost since the round before; None where there was none.
+    reasons: what each name of the ranking list did while the entry was tied with others.
     """
 
     rank: int
     entry_number: int
     names: tuple[str, ...]
     values: Mapping[str, Fraction | None]
-    points: Fraction
+    points: int
     tricks: int
     hands_won: int
     hands_played: int
@@ -58,6 +49,8 @@ class StandingsRow:
     change: int | None
     shared: bool
     rounds_played: int = 0
+    award: Fraction = Fraction(0)
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def label(self) -> str:
@@ -66,7 +59,11 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsView:
-    """The table after ``through_round``, the last round of which a result counts (0: none yet)."""
+    """The table after ``through_round``, the last round of which a result counts (0: none yet).
+
+    columns: the ranking list. checks: the hall's tricks, round by round. sit_out_policy: as stored.
+    complete: every table of the rounds up to ``through_round`` is confirmed.
+    """
 
     event_version: int
     columns: tuple[str, ...]
@@ -95,7 +92,7 @@ class HandView:
     ew: int | None
     version: int
     accepted: bool = False
-    chairs: Mapping[str, str] = None  # type: ignore[assignment]
+    chairs: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import F
 
-from tournament.models import Event
+from tournament.models import Event, Sitting
 
 
 class Queue:
@@ -100,6 +100,16 @@ def write(event: Event | None = None) -> Iterator[None]:
         if event is not None:
             event.refresh_from_db(from_queryset=Event.objects.select_for_update())
         yield
+
+
+@contextmanager
+def write_table(sitting: Sitting) -> Iterator[Event]:
+    """write() for what happens at one table: the table, its round and its event as they are now."""
+    event = sitting.round.event
+    with write(event):
+        sitting.refresh_from_db()
+        sitting.round.event = event
+        yield event
 
 
 def changed(event: Event) -> None:

@@ -1,0 +1,33 @@
+"""Codes as sentences, in the reader's language. Nothing else in the product writes sentences about problems."""
+
+from tournament.wording.deeds import deed
+from tournament.wording.names import (
+    chair,
+    measure,
+    ranking_explanation,
+    ranking_name,
+    side,
+    sit_out_policy,
+    suit,
+    suit_symbol,
+)
+from tournament.wording.numbers import number, numbers
+from tournament.wording.sentences import PROBLEMS, place, sentence, sentences
+
+__all__ = [
+    "PROBLEMS",
+    "chair",
+    "deed",
+    "measure",
+    "number",
+    "numbers",
+    "place",
+    "ranking_explanation",
+    "ranking_name",
+    "sentence",
+    "sentences",
+    "side",
+    "sit_out_policy",
+    "suit",
+    "suit_symbol",
+]

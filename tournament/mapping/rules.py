@@ -1,0 +1,34 @@
+"""An event's row as rules, a ranking, and who sits on which chair."""
+
+import random
+from collections.abc import Mapping
+
+from scoring.rules import CHAIRS, Rules, build
+from tournament.models import Event
+
+SIDE_CHAIRS = {"ns": ("N", "S"), "ew": ("E", "W")}
+
+
+def rules_of(event: Event) -> Rules:
+    """The rule set that the event's preset and options state; Refused when they state none."""
+    return build(event.rules, event.options)
+
+
+def first_dealer(event: Event, rules: Rules, round_number: int, table: int, scheduled: str) -> str:
+    """The chair that deals first: as scheduled, or drawn from the event's seed.
+
+    With a cut at the table nobody knows beforehand; the schedule's chair is stored
+    and the pages leave the names out.
+    """
+    if rules.first_dealer != "draw":
+        return scheduled
+    return random.Random(f"{event.seed}/{round_number}/{table}").choice(CHAIRS)
+
+
+def chairs(ns: tuple[str, ...], ew: tuple[str, ...]) -> Mapping[str, str]:
+    """Chair -> player: of a side the first named sits North or East, the second South or West."""
+    seated: dict[str, str] = {}
+    for side, names in (("ns", ns), ("ew", ew)):
+        for chair, name in zip(SIDE_CHAIRS[side], names, strict=False):
+            seated[chair] = name
+    return seated

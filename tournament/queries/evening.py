@@ -1,0 +1,67 @@
+"""The page an organiser lives on: where the night is, what comes next, what is wrong."""
+
+from scoring.problems import Problem
+from tournament.models import Event, Sitting
+from tournament.queries.facts import Facts, gather
+from tournament.queries.history import RECENT, event_log
+from tournament.queries.rounds import round_of
+from tournament.queries.standings import standings_of
+from tournament.queries.views import EveningView, NextStep, RoundView
+
+TOP = 5
+FEWEST_ENTRIES = 2
+
+
+def evening(event: Event) -> EveningView:
+    """Everything on the evening page; the number of queries does not depend on the event's size."""
+    facts = gather(event)
+    opened = [one.number for one in facts.rounds if one.opened_at is not None]
+    current = round_of(facts, opened[-1]) if opened else None
+    view = standings_of(facts)
+    earlier = tuple(
+        (one.round, one.table)
+        for one in facts.sittings
+        if opened and one.round < opened[-1] and one.state != Sitting.State.CONFIRMED
+    )
+    return EveningView(
+        state=event.state,
+        version=event.version,
+        rounds=len(facts.rounds) or event.rounds_planned,
+        rounds_opened=len(opened),
+        current=current,
+        missing=current.missing if current else (),
+        waiting=current.in_state(Sitting.State.WAITING) if current else (),
+        disputed=current.in_state(Sitting.State.DISPUTED) if current else (),
+        earlier_missing=earlier,
+        next_step=next_step(facts, current, earlier),
+        checks=view.checks,
+        top=view.rows[:TOP],
+        log=event_log(event, RECENT),
+        standings=view,
+    )
+
+
+def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int, int], ...]) -> NextStep:
+    """The one thing to do now, and why it cannot be done yet."""
+    event = facts.event
+    if event.state == Event.State.DRAFT:
+        if len(facts.entries) < FEWEST_ENTRIES:
+            details = {"entries": len(facts.entries), "least": FEWEST_ENTRIES}
+            return NextStep("enter-pairs", True, problem=Problem("too-few-entries", details))
+        return NextStep("seat", True)
+    if event.state == Event.State.CLOSED:
+        return NextStep(
+            "closed", False, problem=Problem("wrong-state", {"state": event.state, "deed": "close"})
+        )
+    if current is None:
+        return NextStep("open-round", True, facts.rounds[0].number if facts.rounds else 1)
+    tables = list(current.missing)
+    problem = Problem("tables-missing", {"round": current.number, "tables": tables}) if tables else None
+    following = next((one.number for one in facts.rounds if one.opened_at is None), None)
+    if following is not None:
+        return NextStep("open-round", problem is None, following, problem)
+    if problem is None and earlier:
+        number = earlier[0][0]
+        late = [table for round_number, table in earlier if round_number == number]
+        problem = Problem("tables-missing", {"round": number, "tables": late})
+    return NextStep("close", problem is None, problem=problem)

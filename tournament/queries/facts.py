@@ -1,0 +1,188 @@
+"""What is stored about an event's play, read in a handful of queries whatever its size."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from scoring.numbers import read_fraction
+from scoring.rules import Rules
+from scoring.sheets import Sheet, score
+from scoring.standings import Adjustment, Result, SitOut
+from tournament.mapping.rules import rules_of
+from tournament.mapping.sheets import sheet_of
+from tournament.models import Adjustment as AdjustmentRow
+from tournament.models import EntryPlayer, Event, HandScore, Penalty, Round, Seat, Sitting
+from tournament.queries.views import EntryView, PenaltyView
+
+
+class RoundFact(NamedTuple):
+    id: int
+    number: int
+    state: str
+    opened_at: datetime | None
+
+
+class SittingFact(NamedTuple):
+    id: int
+    round: int
+    table: int
+    state: str
+    forfeit_by: str
+    short: str
+    accepted: str
+    first_dealer: str
+
+
+class HandFact(NamedTuple):
+    ns: int | None
+    ew: int | None
+    version: int
+    accepted: bool
+
+
+Sides = dict[str, tuple[int, ...]]
+
+
+@dataclass
+class Facts:
+    """An event's rows as plain values. sides and hands: by sitting; sit_outs: entry numbers by round."""
+
+    event: Event
+    rules: Rules
+    entries: dict[int, EntryView] = field(default_factory=dict)
+    rounds: list[RoundFact] = field(default_factory=list)
+    sittings: list[SittingFact] = field(default_factory=list)
+    sides: dict[int, Sides] = field(default_factory=dict)
+    sit_outs: dict[int, list[int]] = field(default_factory=dict)
+    hands: dict[int, dict[int, HandFact]] = field(default_factory=dict)
+    penalties: dict[int, list[PenaltyView]] = field(default_factory=dict)
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+    def sheet(self, sitting: SittingFact) -> Sheet:
+        """The table's result as it is written so far."""
+        hands = self.hands.get(sitting.id, {})
+        penalties = self.penalties.get(sitting.id, ())
+        return sheet_of(
+            {number: (hand.ns, hand.ew) for number, hand in hands.items()},
+            [(one.hand, one.side, one.kind, one.points) for one in penalties],
+            record=self.rules.record,
+            hands_per_round=self.event.hands_per_round,
+            short=sitting.short,
+            accepted=sitting.accepted,
+        )
+
+    def result(self, sitting: SittingFact) -> Result:
+        """The table's result, whether it counts yet or not."""
+        sides = self.sides[sitting.id]
+        if sitting.forfeit_by:
+            return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], None, sitting.forfeit_by)
+        scored = score(self.sheet(sitting), self.rules, self.event.hands_per_round)
+        return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], scored)
+
+    def confirmed(self) -> list[Result]:
+        """Only these count."""
+        return [self.result(one) for one in self.sittings if one.state == Sitting.State.CONFIRMED]
+
+    def incomplete_rounds(self) -> set[int]:
+        return {one.round for one in self.sittings if one.state != Sitting.State.CONFIRMED}
+
+    def counting_sit_outs(self) -> list[SitOut]:
+        """A sit-out counts once every table of its round is confirmed."""
+        played = {one.round for one in self.sittings} - self.incomplete_rounds()
+        return [SitOut(n, entry) for n, entries in self.sit_outs.items() if n in played for entry in entries]
+
+    def side(self, sitting_id: int, side: str) -> EntryView:
+        """Who sits on one side of a table; two single players as one."""
+        numbers = self.sides[sitting_id][side]
+        if len(numbers) == 1:
+            return self.entries[numbers[0]]
+        names = tuple(name for number in numbers for name in self.entries[number].names)
+        return EntryView(numbers[0], names, numbers)
+
+
+def gather(event: Event, *, through_round: int | None = None, only_round: int | None = None) -> Facts:
+    """Read what there is; through_round and only_round leave other rounds' tables out."""
+    facts = Facts(event, rules_of(event))
+    facts.entries = dict(_entries(event))
+    facts.rounds = [
+        RoundFact(*row)
+        for row in Round.objects.filter(event=event)
+        .order_by("number")
+        .values_list("pk", "number", "state", "opened_at")
+    ]
+    wanted = {
+        one.id: one.number
+        for one in facts.rounds
+        if (through_round is None or one.number <= through_round) and only_round in (None, one.number)
+    }
+    bounds: dict[str, object] = {"round__event": event}
+    if only_round is not None:
+        bounds["round__number"] = only_round
+    elif through_round is not None:
+        bounds["round__number__lte"] = through_round
+    _read_tables(facts, bounds, wanted)
+    _read_sheets(facts, {f"sitting__{name}": value for name, value in bounds.items()})
+    facts.adjustments = list(_adjustments(event))
+    return facts
+
+
+def _entries(event: Event) -> Iterator[tuple[int, EntryView]]:
+    names: dict[int, list[str]] = {}
+    players = (
+        EntryPlayer.objects.filter(event=event, entry__number__isnull=False)
+        .order_by("entry__number", "position")
+        .values_list("entry__number", "name")
+    )
+    for number, name in players:
+        names.setdefault(number, []).append(name)
+    numbers = event.entries.filter(number__isnull=False).order_by("number").values_list("number", flat=True)
+    for number in numbers:
+        yield number, EntryView(number, tuple(names.get(number, ())), (number,))
+
+
+def _read_tables(facts: Facts, bounds: dict[str, object], rounds: dict[int, int]) -> None:
+    columns = (
+        "pk",
+        "round__number",
+        "table_number",
+        "state",
+        "forfeit_by",
+        "short",
+        "accepted",
+        "first_dealer",
+    )
+    rows = Sitting.objects.filter(**bounds).order_by("round__number", "table_number").values_list(*columns)
+    facts.sittings = [SittingFact(*row) for row in rows]
+    seats = (
+        Seat.objects.filter(**bounds)
+        .order_by("place", "entry__number")
+        .values_list("round_id", "sitting_id", "side", "entry__number")
+    )
+    for round_id, sitting_id, side, number in seats:
+        if sitting_id is None:
+            facts.sit_outs.setdefault(rounds[round_id], []).append(number)
+        else:
+            sides = facts.sides.setdefault(sitting_id, {"ns": (), "ew": ()})
+            sides[side] += (number,)
+
+
+def _read_sheets(facts: Facts, bounds: dict[str, object]) -> None:
+    hands = HandScore.objects.filter(**bounds, is_current=True)
+    for sitting, hand, *row in (
+        hands.order_by()
+        .values_list("sitting_id", "hand", "ns", "ew", "version", "is_accepted")
+        .iterator(5000)
+    ):
+        facts.hands.setdefault(sitting, {})[hand] = HandFact(*row)
+    penalties = Penalty.objects.filter(**bounds, taken_back_at__isnull=True).order_by("hand", "pk")
+    for sitting, *row in penalties.values_list("sitting_id", "pk", "hand", "side", "kind", "points"):
+        facts.penalties.setdefault(sitting, []).append(PenaltyView(*row))
+
+
+def _adjustments(event: Event) -> Iterator[Adjustment]:
+    rows = AdjustmentRow.objects.filter(event=event, taken_back_at__isnull=True)
+    for number, entry, written in rows.values_list("round_number", "entry__number", "value"):
+        value = read_fraction(written)
+        if value is not None and entry is not None:
+            yield Adjustment(number, entry, value)

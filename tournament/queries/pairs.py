@@ -1,0 +1,88 @@
+"""One entry's evening, round by round."""
+
+from scoring.standings import Result
+from tournament.models import Event, Round, Sitting
+from tournament.queries.facts import Facts, RoundFact, SittingFact, gather
+from tournament.queries.standings import standings_of
+from tournament.queries.views import EntryView, PairRound, PairView
+
+_OTHER = {"ns": "ew", "ew": "ns"}
+
+
+def pair_view(event: Event, number: int, *, hide_planned: bool = False) -> PairView | None:
+    """Every round of the entry with this number; None when there is no such entry.
+
+    hide_planned: leave out rounds that nobody has published yet, as the public pages must.
+    """
+    facts = gather(event)
+    entry = facts.entries.get(number)
+    if entry is None:
+        return None
+    view = standings_of(facts)
+    at = {
+        sitting.round: (sitting, side)
+        for sitting in facts.sittings
+        for side in ("ns", "ew")
+        if number in facts.sides[sitting.id][side]
+    }
+    rounds = [
+        _round(facts, one, at.get(one.number), number)
+        for one in facts.rounds
+        if not (hide_planned and one.state == Round.State.PLANNED)
+    ]
+    row = next((line for line in view.rows if line.entry_number == number), None)
+    return PairView(number, entry.names, row, tuple(rounds), event.version)
+
+
+def _round(facts: Facts, one: RoundFact, at: tuple[SittingFact, str] | None, number: int) -> PairRound:
+    if at is None:
+        confirmed = one.number not in facts.incomplete_rounds()
+        return PairRound(
+            one.number, one.state, True, None, "", None, None, confirmed, None, None, None, None, None
+        )
+    sitting, side = at
+    confirmed = sitting.state == Sitting.State.CONFIRMED
+    result = facts.result(sitting) if confirmed else None
+    own, other = _scores(result, side)
+    return PairRound(
+        number=one.number,
+        state=one.state,
+        sit_out=False,
+        table=sitting.table,
+        side=side,
+        partner=_partner(facts, sitting, side, number),
+        opponent=facts.side(sitting.id, _OTHER[side]),
+        confirmed=confirmed,
+        points=own[0],
+        opponent_points=other[0],
+        tricks=own[1],
+        opponent_tricks=other[1],
+        won=_won(facts, result, side),
+        forfeit_by=sitting.forfeit_by,
+        sitting_id=sitting.id,
+    )
+
+
+def _partner(facts: Facts, sitting: SittingFact, side: str, number: int) -> EntryView | None:
+    others = [entry for entry in facts.sides[sitting.id][side] if entry != number]
+    return facts.entries[others[0]] if others else None
+
+
+_Numbers = tuple[int | None, int | None]
+
+
+def _scores(result: Result | None, side: str) -> tuple[_Numbers, _Numbers]:
+    if result is None or result.score is None:
+        return (None, None), (None, None)
+    ns = (result.score.ns.points, result.score.ns.tricks)
+    ew = (result.score.ew.points, result.score.ew.tricks)
+    return (ns, ew) if side == "ns" else (ew, ns)
+
+
+def _won(facts: Facts, result: Result | None, side: str) -> bool | None:
+    if result is None:
+        return None
+    if result.forfeit_by:
+        return result.forfeit_by != side
+    winner = result.score.won(facts.rules.compare) if result.score else None
+    return None if winner is None else winner == side

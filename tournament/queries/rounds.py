@@ -1,0 +1,98 @@
+"""One round: its tables with names, who handles the pack in each hand, and the results so far."""
+
+from collections.abc import Iterator, Mapping
+
+from scoring.rules import handling, trump_of
+from scoring.sheets import score
+from tournament.mapping.rules import chairs
+from tournament.models import Event
+from tournament.queries.facts import Facts, HandFact, SittingFact, gather
+from tournament.queries.views import HandView, RoundView, TableView
+
+_NEVER = HandFact(None, None, 0, False)
+
+
+def round_view(event: Event, number: int) -> RoundView | None:
+    """The round with this number; None when the event has none."""
+    return round_of(gather(event, only_round=number), number)
+
+
+def round_of(facts: Facts, number: int) -> RoundView | None:
+    """The same from rows that were already read."""
+    row = next((one for one in facts.rounds if one.number == number), None)
+    if row is None:
+        return None
+    return RoundView(
+        number=number,
+        state=row.state,
+        tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
+        sit_outs=tuple(facts.entries[entry] for entry in facts.sit_outs.get(number, ())),
+        rounds=len(facts.rounds),
+        hands_per_round=facts.event.hands_per_round,
+        record=facts.rules.record,
+        opened_at=row.opened_at,
+    )
+
+
+def _table(facts: Facts, sitting: SittingFact) -> TableView:
+    ns, ew = facts.side(sitting.id, "ns"), facts.side(sitting.id, "ew")
+    names = chairs(ns.names, ew.names)
+    written = facts.hands.get(sitting.id, {})
+    scored = score(facts.sheet(sitting), facts.rules, facts.event.hands_per_round)
+    hands = tuple(_hands(facts, sitting, names, written))
+    return TableView(
+        number=sitting.table,
+        sitting_id=sitting.id,
+        state=sitting.state,
+        ns=ns,
+        ew=ew,
+        hands=hands,
+        total=_total(written) if facts.rules.record == "totals" else None,
+        ns_tricks=scored.ns.tricks,
+        ew_tricks=scored.ew.tricks,
+        ns_points=scored.ns.points,
+        ew_points=scored.ew.points,
+        entered=sum(1 for number, hand in written.items() if number and hand.ns is not None),
+        forfeit_by=sitting.forfeit_by,
+        short=sitting.short,
+        accepted=sitting.accepted,
+        penalties=tuple(facts.penalties.get(sitting.id, ())),
+        first_dealer=sitting.first_dealer,
+    )
+
+
+def _hands(
+    facts: Facts, sitting: SittingFact, names: Mapping[str, str], written: Mapping[int, HandFact]
+) -> Iterator[HandView]:
+    """Every hand of the round, and more where more were written down."""
+    planned = facts.event.hands_per_round
+    for number in range(1, max([planned, *written]) + 1):
+        hand = written.get(number, _NEVER)
+        who = handling(facts.rules, sitting.first_dealer, number)
+        seats = {
+            "dealer": who.dealer,
+            "shuffler": who.shuffler,
+            "cutter": who.cutter,
+            "leader": who.leader,
+        }
+        if facts.rules.first_dealer == "cut":
+            # The cards decide at the table; until then there is no name to show.
+            seats = {}
+        yield HandView(
+            number=number,
+            **{
+                deed: names.get(seats.get(deed, ""), "")
+                for deed in ("dealer", "shuffler", "cutter", "leader")
+            },
+            trump=trump_of(facts.rules, sitting.round, number, planned),
+            ns=hand.ns,
+            ew=hand.ew,
+            version=hand.version,
+            accepted=hand.accepted,
+            chairs=seats,
+        )
+
+
+def _total(written: Mapping[int, HandFact]) -> HandView:
+    hand = written.get(0, _NEVER)
+    return HandView(0, "", "", "", "", None, hand.ns, hand.ew, hand.version, hand.accepted)

@@ -1,0 +1,75 @@
+"""Closing an event keeps its final table; reopening needs a reason."""
+
+from django.utils import timezone
+
+from scoring.problems import Problem, Refused
+from tournament.models import Event, FinalStandings, Round, Sitting, User
+from tournament.queries.standings import standings
+from tournament.services import states
+from tournament.services.log import record
+from tournament.services.texts import LONGEST_REASON, clean, text_faults
+from tournament.services.writing import changed, write
+from tournament.standings_columns import standings_document
+
+
+def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
+    """Running -> closed; the final standings are kept.
+
+    Tables and rounds still missing are refused by number unless ``anyway``, which the log
+    then names. Closing a closed event changes nothing.
+    """
+    with write(event):
+        if event.state == Event.State.CLOSED:
+            return event
+        states.require(event, "close")
+        missing = unfinished(event)
+        if missing and not anyway:
+            raise Refused(missing)
+        now = timezone.now()
+        event.rounds.filter(state=Round.State.OPEN).update(state=Round.State.CLOSED, closed_at=now)
+        event.state, event.closed_at = Event.State.CLOSED, now
+        event.save(update_fields=["state", "closed_at"])
+        record("event-closed", event=event, by=by, missing=[dict(one.details) for one in missing])
+        changed(event)
+        kept_by = by if by is not None and by.pk else None
+        document = {"standings": standings_document(standings(event))}
+        FinalStandings.objects.create(event=event, document=document, kept_by=kept_by)
+    return event
+
+
+def unfinished(event: Event) -> list[Problem]:
+    """Everything that has no confirmed result: tables of rounds begun, and rounds never opened."""
+    tables: dict[int, list[int]] = {}
+    waiting = (
+        Sitting.objects.filter(round__event=event, round__opened_at__isnull=False)
+        .exclude(state=Sitting.State.CONFIRMED)
+        .order_by("round__number", "table_number")
+        .values_list("round__number", "table_number")
+    )
+    for number, table in waiting:
+        tables.setdefault(number, []).append(table)
+    found = [Problem("tables-missing", {"round": number, "tables": at}) for number, at in tables.items()]
+    left = list(
+        event.rounds.filter(opened_at__isnull=True).order_by("number").values_list("number", flat=True)
+    )
+    if left:
+        found.append(Problem("rounds-unplayed", {"rounds": left}))
+    return found
+
+
+def reopen(event: Event, by: User | None, reason: str) -> Event:
+    """Closed -> running, with a written reason; the final standings already kept stay on record."""
+    problems = text_faults(reason, "reason", LONGEST_REASON)
+    if problems:
+        raise Refused(problems)
+    with write(event):
+        states.require(event, "reopen")
+        event.state, event.closed_at = Event.State.RUNNING, None
+        event.save(update_fields=["state", "closed_at"])
+        last = event.rounds.filter(opened_at__isnull=False).order_by("-number").first()
+        if last is not None:
+            last.state, last.closed_at = Round.State.OPEN, None
+            last.save(update_fields=["state", "closed_at"])
+        record("event-reopened", event=event, by=by, reason=clean(reason))
+        changed(event)
+    return event

@@ -1,0 +1,97 @@
+"""What an event's settings may be; everything that is wrong is said at once."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from scoring import rules as rule_sets
+from scoring.movements import MOVEMENTS
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+from tournament.models import Event
+from tournament.services.texts import LONGEST_NAME, clean, text_faults
+
+GIVEN = "given"
+MOST_ROUNDS = 400
+LARGEST_SEED = 2**63 - 1
+FIELDS = (
+    "name date zone kind rules options movement rounds_planned hands_per_round seed rank_by sit_out".split()
+)
+# What a running event may still change: it alters how results are read, never what was played.
+RANKING_FIELDS = ("rank_by", "sit_out")
+NAME_FIELDS = ("name",)
+
+
+def cleaned(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The given fields in the form in which they are stored; an unknown field is a mistake of the caller."""
+    unknown = set(fields) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"an event has no field {', '.join(sorted(unknown))}")
+    values = dict(fields)
+    if isinstance(values.get("name"), str):
+        values["name"] = clean(values["name"])
+    if "sit_out" in values:
+        values["sit_out"] = str(values["sit_out"]).strip()
+    if isinstance(values.get("rank_by"), tuple):
+        values["rank_by"] = list(values["rank_by"])
+    if isinstance(values.get("options"), Mapping):
+        values["options"] = dict(values["options"])
+    return values
+
+
+def faults(event: Event) -> list[Problem]:
+    """Everything wrong with the settings of ``event``, stored or not."""
+    found = text_faults(event.name, "name", LONGEST_NAME)
+    if not isinstance(event.date, dt.date):
+        found.append(Problem("date-unreadable", {"field": "date", "value": brief(event.date)}))
+    if not _zone_exists(event.zone):
+        found.append(Problem("zone-unknown", {"field": "zone", "value": brief(event.zone)}))
+    if event.kind not in Event.Kind.values:
+        place = {"field": "kind", "value": brief(event.kind), "known": tuple(Event.Kind.values)}
+        found.append(Problem("kind-unknown", place))
+    if event.movement != GIVEN and event.movement not in MOVEMENTS:
+        known = (*MOVEMENTS, GIVEN)
+        place = {"field": "movement", "value": brief(event.movement), "known": known}
+        found.append(Problem("movement-unknown", place))
+    found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
+    found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
+    return found + _rule_faults(event)
+
+
+def _rule_faults(event: Event) -> list[Problem]:
+    try:
+        rules = rule_sets.build(event.rules, event.options)
+    except Refused as refusal:
+        found = list(refusal.problems)
+        rules = rule_sets.Rules()
+    else:
+        found = []
+    return found + list(
+        rule_sets.faults(
+            rules, hands_per_round=event.hands_per_round, rank_by=event.rank_by, sit_out=event.sit_out
+        )
+    )
+
+
+def _number_faults(field: str, value: object, least: int, most: int) -> list[Problem]:
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return []
+    return [Problem("number-range", {"field": field, "value": brief(value), "least": least, "most": most})]
+
+
+def _zone_exists(zone: object) -> bool:
+    if not isinstance(zone, str) or not zone or len(zone) > 60:
+        return False
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
+
+
+def require(event: Event) -> None:
+    """Refused with everything that is wrong."""
+    found = faults(event)
+    if found:
+        raise Refused(found)

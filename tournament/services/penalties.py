@@ -1,0 +1,190 @@
+"""What is charged or awarded apart from the raw tricks; all of it can be taken back and stays on record."""
+
+from django.utils import timezone
+
+from scoring.numbers import brief, read_fraction, text
+from scoring.problems import Problem, Refused
+from scoring.sheets import Penalty as SheetPenalty
+from scoring.sheets import Sheet, partial_faults
+from scoring.standings import ranking_of
+from scoring.values import adjusted_value
+from tournament.mapping.rules import rules_of
+from tournament.mapping.sheets import sheet_of
+from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitting, User
+from tournament.services import states
+from tournament.services.log import record
+from tournament.services.sendings import place_of
+from tournament.services.submitting import standing_penalties
+from tournament.services.texts import LONGEST_REASON, clean, text_faults
+from tournament.services.writing import changed, write, write_table
+
+
+def _known(by: User | None) -> User | None:
+    return by if by is not None and by.pk else None
+
+
+def _require_open(sitting: Sitting) -> None:
+    states.require(sitting.round.event, "give-penalty")
+    if sitting.round.opened_at is None:
+        raise Refused(Problem("round-not-open", {"round": sitting.round.number}))
+
+
+def give_penalty(
+    sitting: Sitting, by: User | None, *, hand: int, side: str, kind: str, points: int = 0
+) -> Penalty:
+    """Charge a side for one hand. kind ``revoke``: as the rules say; ``points``: so many off its score.
+
+    Refused when the hand has no result yet, when the side was charged with the same already,
+    and with everything that scoring finds wrong.
+    """
+    with write_table(sitting) as event:
+        _require_open(sitting)
+        place = place_of(sitting)
+        if sitting.forfeit_by:
+            raise Refused(Problem("table-forfeited", place))
+        problems = _penalty_faults(sitting, SheetPenalty(hand, side, kind, points))
+        if problems:
+            raise Refused(problem.at(**place) for problem in problems)
+        made = Penalty.objects.create(
+            sitting=sitting,
+            hand=hand,
+            side=side,
+            kind=kind,
+            points=points if kind == Penalty.Kind.POINTS else 0,
+            given_by=_known(by),
+        )
+        charge = {"hand": hand, "side": side, "kind": kind, "points": made.points}
+        record("penalty-given", event=event, by=by, **place, **charge)
+        changed(event)
+    return made
+
+
+def _penalty_faults(sitting: Sitting, wanted: SheetPenalty) -> list[Problem]:
+    event, rules = sitting.round.event, rules_of(sitting.round.event)
+    rows = HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False)
+    hands = {hand: (ns, ew) for hand, ns, ew in rows.values_list("hand", "ns", "ew")}
+    before = standing_penalties(sitting)
+    options = {"record": rules.record, "hands_per_round": event.hands_per_round}
+    texts = {"short": sitting.short, "accepted": sitting.accepted}
+    with_it = sheet_of(
+        hands, [*before, (wanted.hand, wanted.side, wanted.kind, wanted.points)], **options, **texts
+    )
+    problems = list(partial_faults(with_it, rules, event.hands_per_round))
+    if problems:
+        return problems
+    details = {"hand": wanted.hand, "side": wanted.side, "kind": wanted.kind}
+    if any(given[:3] == (wanted.hand, wanted.side, wanted.kind) for given in before):
+        problems.append(Problem("penalty-twice", details))
+    if not _is_played(with_it, wanted.hand):
+        problems.append(Problem("penalty-before-result", details))
+    return problems
+
+
+def _is_played(sheet: Sheet, hand: int) -> bool:
+    if sheet.totals is not None:
+        return not sheet.totals.blank
+    return hand <= len(sheet.hands) and not sheet.hands[hand - 1].blank
+
+
+def take_back_penalty(penalty: Penalty, by: User | None) -> Penalty:
+    """The penalty counts no more and stays on record; taking it back twice changes nothing."""
+    sitting = penalty.sitting
+    with write_table(sitting) as event:
+        _require_open(sitting)
+        penalty.refresh_from_db(fields=["taken_back_at", "taken_back_by"])
+        if penalty.taken_back_at is None:
+            penalty.taken_back_at, penalty.taken_back_by = timezone.now(), _known(by)
+            penalty.save(update_fields=["taken_back_at", "taken_back_by"])
+            charge = {
+                "hand": penalty.hand,
+                "side": penalty.side,
+                "kind": penalty.kind,
+                "points": penalty.points,
+            }
+            record("penalty-taken-back", event=event, by=by, **place_of(sitting), **charge)
+            changed(event)
+    return penalty
+
+
+def give_forfeit(sitting: Sitting, by: User | None, *, side: str) -> Sitting:
+    """The side did not play; the table is done without tricks. Refused once a hand has a result."""
+    with write_table(sitting) as event:
+        _require_open(sitting)
+        place = place_of(sitting)
+        if side not in ("ns", "ew"):
+            raise Refused(Problem("forfeit-side", {**place, "side": brief(side)}))
+        if HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False).exists():
+            raise Refused(Problem("forfeit-after-result", place))
+        if sitting.forfeit_by != side:
+            sitting.forfeit_by, sitting.state = side, Sitting.State.CONFIRMED
+            sitting.confirmed_at, sitting.confirmed_by = timezone.now(), _known(by)
+            sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
+            record("forfeit-given", event=event, by=by, **place, side=side)
+            changed(event)
+    return sitting
+
+
+def take_back_forfeit(sitting: Sitting, by: User | None) -> Sitting:
+    """The table is to be played after all."""
+    with write_table(sitting) as event:
+        _require_open(sitting)
+        if sitting.forfeit_by:
+            side = sitting.forfeit_by
+            sitting.forfeit_by, sitting.state = "", Sitting.State.PLAYING
+            sitting.confirmed_at = sitting.confirmed_by = None
+            sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
+            record("forfeit-taken-back", event=event, by=by, **place_of(sitting), side=side)
+            changed(event)
+    return sitting
+
+
+def give_adjustment(
+    event: Event, entry: Entry, by: User | None, *, round_number: int, value: object, reason: str
+) -> Adjustment:
+    """Add an exact number to (or take it off) an entry's first ranking value, from a round on.
+
+    value: whole, "20/3" or "6.1". Refused when it is none, without a reason, for another
+    event's entry, and where the ranking list has no value to add to.
+    """
+    with write(event):
+        states.require(event, "give-penalty")
+        exact = read_fraction(value)
+        problems = text_faults(reason, "reason", LONGEST_REASON)
+        if exact is None:
+            problems.append(Problem("adjustment-value", {"value": brief(value)}))
+        if entry.event_id != event.pk or entry.number is None:
+            problems.append(Problem("adjustment-entry", {"entry": entry.number or 0}))
+        if not event.rounds.filter(number=round_number).exists():
+            problems.append(Problem("round-unknown", {"round": round_number, "rounds": event.rounds.count()}))
+        if adjusted_value(ranking_of(rules_of(event), event.rank_by, event.sit_out).rank_by) is None:
+            if event.rank_by[0] != "rate":
+                problems.append(Problem("adjustment-no-value", {}))
+        if problems:
+            raise Refused(problems)
+        made = Adjustment.objects.create(
+            event=event,
+            entry=entry,
+            round_number=round_number,
+            value=text(exact or 0),
+            reason=clean(reason),
+            given_by=_known(by),
+        )
+        details = {"entry": entry.number, "round": round_number, "value": made.value, "reason": made.reason}
+        record("adjustment-given", event=event, by=by, **details)
+        changed(event)
+    return made
+
+
+def take_back_adjustment(adjustment: Adjustment, by: User | None) -> Adjustment:
+    """The adjustment counts no more and stays on record."""
+    event = adjustment.event
+    with write(event):
+        states.require(event, "give-penalty")
+        adjustment.refresh_from_db(fields=["taken_back_at", "taken_back_by"])
+        if adjustment.taken_back_at is None:
+            adjustment.taken_back_at, adjustment.taken_back_by = timezone.now(), _known(by)
+            adjustment.save(update_fields=["taken_back_at", "taken_back_by"])
+            details = {"entry": adjustment.entry.number, "round": adjustment.round_number}
+            record("adjustment-taken-back", event=event, by=by, **details, value=adjustment.value)
+            changed(event)
+    return adjustment

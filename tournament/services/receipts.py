@@ -1,0 +1,82 @@
+"""What a sender of results gets back: a receipt, or both versions when somebody was quicker."""
+
+import datetime as dt
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from scoring.problems import Problem, Refused
+from tournament.models import HandScore, Sitting, Submission, User
+
+Counts = tuple[int | None, int | None]
+BLANK: Counts = (None, None)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """Proof that the server has it. number: short, and counts up within the event.
+
+    hands: the hands that this sending changed, each with its version now.
+    """
+
+    number: int
+    sitting: Sitting
+    at: dt.datetime
+    hands: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Clash:
+    """One hand that somebody else changed meanwhile. theirs: both None when they took it back."""
+
+    hand: int
+    yours: Counts
+    theirs: Counts
+    their_version: int
+    by: str
+    at: dt.datetime
+
+
+class Stale(Exception):
+    """Somebody else was quicker with at least one hand; nothing of this sending was stored."""
+
+    def __init__(self, clashes: tuple[Clash, ...]) -> None:
+        self.clashes = clashes
+        super().__init__(", ".join(f"hand {clash.hand}" for clash in clashes))
+
+
+def clash(current: HandScore, yours: Counts) -> Clash:
+    """Their version of a hand beside yours."""
+    return Clash(
+        hand=current.hand,
+        yours=yours,
+        theirs=(current.ns, current.ew),
+        their_version=current.version,
+        by=str(current.entered_by) if current.entered_by_id else "",
+        at=current.entered_at,
+    )
+
+
+def earlier_receipt(sitting: Sitting, token: str) -> Receipt | None:
+    """The receipt of a sending with this token, if there was one; Refused when it was another table's."""
+    sent = Submission.objects.filter(token=token).first() if token else None
+    if sent is None:
+        return None
+    if sent.sitting_id != sitting.pk:
+        raise Refused(Problem("token-used", {"field": "token"}))
+    hands = dict(sent.hands.order_by("hand").values_list("hand", "version"))
+    return Receipt(sent.receipt, sitting, sent.at, hands)
+
+
+def new_submission(sitting: Sitting, by: User | None, source: str, token: str) -> Submission:
+    """The next receipt of the event; the caller holds the event's turn."""
+    last = Submission.objects.filter(sitting__round__event=sitting.round.event).aggregate(last=Max("receipt"))
+    return Submission.objects.create(
+        sitting=sitting,
+        token=token or secrets.token_urlsafe(24),
+        receipt=(last["last"] or 0) + 1,
+        sent_by=by if by is not None and by.pk else None,
+        source=source,
+    )

@@ -1,0 +1,79 @@
+"""Rounds are opened one after another; opening changes no value of the table."""
+
+from django.utils import timezone
+
+from scoring.problems import Problem, Refused
+from tournament.models import Event, Round, Sitting, User
+from tournament.services import states
+from tournament.services.log import record
+from tournament.services.writing import changed, write
+
+
+def open_round(event: Event, number: int, by: User | None, *, anyway: bool = False) -> Round:
+    """Open the next round and close the one before it.
+
+    Pressing twice gives the same round. Tables still missing are refused by number
+    (``tables-missing``) unless ``anyway``, which the log then names.
+    """
+    with write(event):
+        states.require(event, "open-round")
+        row = _round(event, number)
+        if row.state == Round.State.OPEN:
+            return row
+        if row.state == Round.State.CLOSED:
+            raise Refused(Problem("round-over", {"round": number}))
+        due = event.rounds.filter(opened_at__isnull=True).order_by("number").values_list("number", flat=True)
+        if due[0] != number:
+            raise Refused(Problem("round-not-next", {"round": number, "next": due[0]}))
+        missing = missing_tables(event)
+        if missing and not anyway:
+            raise Refused(missing)
+        _turn_over(event, row)
+        details = {problem.details["round"]: problem.details["tables"] for problem in missing}
+        record("round-opened", event=event, by=by, round=number, missing=details)
+        changed(event)
+    return row
+
+
+def _round(event: Event, number: int) -> Round:
+    row = event.rounds.filter(number=number).first()
+    if row is None:
+        raise Refused(Problem("round-unknown", {"round": number, "rounds": event.rounds.count()}))
+    return row
+
+
+def missing_tables(event: Event) -> list[Problem]:
+    """Tables of the round being played whose result is not confirmed; empty when there are none."""
+    waiting = (
+        Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN)
+        .exclude(state=Sitting.State.CONFIRMED)
+        .order_by("round__number", "table_number")
+        .values_list("round__number", "table_number")
+    )
+    tables: dict[int, list[int]] = {}
+    for round_number, table in waiting:
+        tables.setdefault(round_number, []).append(table)
+    return [Problem("tables-missing", {"round": number, "tables": found}) for number, found in tables.items()]
+
+
+def _turn_over(event: Event, row: Round) -> None:
+    now = timezone.now()
+    event.rounds.filter(state=Round.State.OPEN).update(state=Round.State.CLOSED, closed_at=now)
+    row.state, row.opened_at = Round.State.OPEN, now
+    row.save(update_fields=["state", "opened_at"])
+    if event.state == Event.State.SEATED:
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state"])
+
+
+def publish_round(event: Event, number: int, by: User | None) -> Round:
+    """Show a planned round's seating before it is opened; publishing twice changes nothing."""
+    with write(event):
+        states.require(event, "publish-round")
+        row = _round(event, number)
+        if row.state == Round.State.PLANNED:
+            row.state = Round.State.PUBLISHED
+            row.save(update_fields=["state"])
+            record("round-published", event=event, by=by, round=number)
+            changed(event)
+    return row

@@ -1,0 +1,124 @@
+"""From entries to a stored schedule, and back while nothing is played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.movements import plan, warnings
+from scoring.movements.checker import certificate
+from scoring.movements.schedule import Round, Schedule, faults
+from scoring.problems import Problem, Refused
+from tournament.mapping.rules import first_dealer, rules_of
+from tournament.mapping.schedules import certificate_rows, rows_of
+from tournament.models import Entry, Event, HandScore, Seat, Sitting, User
+from tournament.models import Round as RoundRow
+from tournament.services import event_fields, states
+from tournament.services.event_fields import GIVEN
+from tournament.services.log import record
+from tournament.services.writing import changed, write
+
+FEWEST_ENTRIES = 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What seating would store. schedule is None when ``problems`` says why there is none.
+
+    warnings: what cannot be avoided and should be known before (meetings that repeat).
+    """
+
+    schedule: Schedule | None
+    warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
+    entries: int
+
+
+def preview(event: Event, *, entries: int | None = None) -> Plan:
+    """The schedule that the event's settings give; stores nothing.
+
+    entries: a number to try out; by default those entered so far.
+    """
+    count = event.entries.filter(status=Entry.Status.ENTERED).count() if entries is None else entries
+    problems = event_fields.faults(event)
+    if count < FEWEST_ENTRIES:
+        problems.append(Problem("too-few-entries", {"entries": count, "least": FEWEST_ENTRIES}))
+    if event.movement == GIVEN:
+        problems.append(Problem("given-needs-seats", {"field": "movement"}))
+    if problems:
+        return Plan(None, (), tuple(problems), count)
+    try:
+        schedule = plan(
+            event.movement, count, event.rounds_planned, hands=event.hands_per_round, seed=event.seed
+        )
+    except Refused as refusal:
+        return Plan(None, (), refusal.problems, count)
+    return Plan(schedule, warnings(event.movement, count, event.rounds_planned), (), count)
+
+
+def seat(event: Event, by: User | None) -> Event:
+    """Draft -> seated: who did not come is out, numbers run 1 to n, the schedule is checked and stored."""
+    with write(event):
+        states.require(event, "seat")
+        entries = _renumber(event)
+        planned = preview(event, entries=len(entries))
+        if planned.schedule is None:
+            raise Refused(planned.problems)
+        _store(event, planned.schedule, entries, by)
+    return event
+
+
+def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
+    """Draft -> seated with rounds that somebody else made; they are checked like our own."""
+    with write(event):
+        states.require(event, "seat")
+        event_fields.require(event)
+        entries = _renumber(event)
+        problems = faults(rounds, len(entries))
+        if problems:
+            raise Refused(problems)
+        # Measures are defined for fixed pairs.
+        pairs = event.kind == Event.Kind.PAIRS
+        measured = certificate(rounds, len(entries), event.hands_per_round) if pairs else ()
+        _store(event, Schedule(event.movement, len(entries), tuple(rounds), measured), entries, by)
+    return event
+
+
+def _renumber(event: Event) -> dict[int, Entry]:
+    """Numbers 1 to n in the order they have; each moves down or stays, so none is ever taken twice."""
+    came = list(event.entries.filter(status=Entry.Status.ENTERED).order_by("number"))
+    for number, entry in enumerate(came, start=1):
+        if entry.number != number:
+            entry.number = number
+            entry.save(update_fields=["number"])
+    return {entry.number: entry for entry in came if entry.number is not None}
+
+
+def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User | None) -> None:
+    rules = rules_of(event)
+    rounds, sittings, seats = rows_of(event, schedule.rounds, entries)
+    RoundRow.objects.bulk_create(rounds)
+    for sitting in sittings:
+        sitting.first_dealer = first_dealer(
+            event, rules, sitting.round.number, sitting.table_number, sitting.first_dealer
+        )
+    Sitting.objects.bulk_create(sittings, batch_size=500)
+    Seat.objects.bulk_create(seats, batch_size=500)
+    event.state = Event.State.SEATED
+    event.certificate = certificate_rows(schedule.certificate)
+    event.save(update_fields=["state", "certificate"])
+    record("event-seated", event=event, by=by, entries=len(entries), rounds=len(rounds))
+    changed(event)
+
+
+def unseat(event: Event, by: User | None) -> Event:
+    """Seated -> draft, while nothing is played: the schedule goes, the entries stay."""
+    with write(event):
+        states.require(event, "unseat")
+        if HandScore.objects.filter(sitting__round__event=event).exists():
+            raise Refused(Problem("already-played", {}))
+        event.rounds.all().delete()
+        event.state = Event.State.DRAFT
+        event.certificate = []
+        event.save(update_fields=["state", "certificate"])
+        record("event-unseated", event=event, by=by)
+        changed(event)
+    return event

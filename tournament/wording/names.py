@@ -1,0 +1,175 @@
+"""Names of ranking values, measures, suits, sides and policies in plain words."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+Lazy = str | Promise
+
+RANKING: Mapping[str, tuple[Lazy, Lazy]] = {
+    "points": (gettext_lazy("Points"), gettext_lazy("Each trick above six in a hand is a point.")),
+    "match-points": (
+        gettext_lazy("Match points"),
+        gettext_lazy("Given for each round won or drawn, whatever the margin."),
+    ),
+    "rounds-won": (gettext_lazy("Rounds won"), gettext_lazy("How many rounds the pair won.")),
+    "tricks": (gettext_lazy("Tricks"), gettext_lazy("All tricks won in the whole event.")),
+    "net-points": (gettext_lazy("Net points"), gettext_lazy("Own points minus those of the opponents.")),
+    "net-tricks": (gettext_lazy("Net tricks"), gettext_lazy("Own tricks minus those of the opponents.")),
+    "hands-won": (gettext_lazy("Hands won"), gettext_lazy("Hands in which the pair had more points.")),
+    "rate": (
+        gettext_lazy("Average"),
+        gettext_lazy("The first value shared out over what was played, so that fewer hands are no loss."),
+    ),
+    "head-to-head": (
+        gettext_lazy("Head-to-head"),
+        gettext_lazy("Among those still level: 2 for each meeting won between them, 1 for each drawn."),
+    ),
+}
+
+SUITS: Mapping[str, tuple[str, Lazy]] = {
+    "S": ("♠", gettext_lazy("Spades")),
+    "H": ("♥", gettext_lazy("Hearts")),
+    "D": ("♦", gettext_lazy("Diamonds")),
+    "C": ("♣", gettext_lazy("Clubs")),
+    "NT": ("NT", gettext_lazy("No trumps")),
+    "turned": ("", gettext_lazy("Turned card")),
+    "chosen": ("", gettext_lazy("Chosen at the table")),
+}
+
+SIDES: Mapping[str, Lazy] = {"ns": gettext_lazy("North-South"), "ew": gettext_lazy("East-West")}
+
+CHAIRS: Mapping[str, Lazy] = {
+    "N": gettext_lazy("North"),
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
+}
+
+SIT_OUTS: Mapping[str, Lazy] = {
+    "zero": gettext_lazy("A sit-out gives nothing."),
+    "average": gettext_lazy("A sit-out gives the average of the pair's own rounds at a table."),
+    "field-average": gettext_lazy("A sit-out gives the round's average over everybody who played it."),
+    "winners-average": gettext_lazy("A sit-out gives the average of the round's winners."),
+}
+
+
+def _of(table: Mapping[str, Lazy], code: str) -> str:
+    return str(table.get(code, code))
+
+
+def ranking_name(code: str) -> str:
+    """``points`` -> "Points"."""
+    return str(RANKING[code][0]) if code in RANKING else code
+
+
+def ranking_explanation(code: str) -> str:
+    """One line that says what the ranking value is."""
+    return str(RANKING[code][1]) if code in RANKING else ""
+
+
+def suit(code: str | None) -> str:
+    """``H`` -> "Hearts"; nothing for None."""
+    return str(SUITS[code][1]) if code in SUITS else code or ""
+
+
+def suit_symbol(code: str | None) -> str:
+    """``H`` -> "♥"; nothing where there is no suit."""
+    return SUITS[code][0] if code in SUITS else ""
+
+
+def side(code: str) -> str:
+    """``ns`` -> "North-South"."""
+    return _of(SIDES, code)
+
+
+def chair(code: str) -> str:
+    """``N`` -> "North"."""
+    return _of(CHAIRS, code)
+
+
+def sit_out_policy(policy: str) -> str:
+    """One sentence for the standings page."""
+    if policy in SIT_OUTS:
+        return str(SIT_OUTS[policy])
+    return _("A sit-out gives %(award)s.") % {"award": policy}
+
+
+def _rematch(value: int, bound: int) -> str:
+    if value == 0:
+        return _("Nobody meets the same pair twice.")
+    if value == bound:
+        return _("Some pairs meet again; the meetings are spread as evenly as they can be.")
+    return _("Some pairs meet more often than others.")
+
+
+def _sit_out_spread(value: int, bound: int) -> str:
+    if value == 0:
+        return _("Everybody sits out equally often.")
+    return ngettext(
+        "Nobody sits out more than %(value)s round more than another.",
+        "Nobody sits out more than %(value)s rounds more than another.",
+        value,
+    ) % {"value": value}
+
+
+def _table(value: int, bound: int) -> str:
+    if value == 0:
+        return _("No pair plays at the same table twice.")
+    return ngettext(
+        "In %(value)s case a pair plays at a table where it has been before.",
+        "In %(value)s cases a pair plays at a table where it has been before.",
+        value,
+    ) % {"value": value}
+
+
+def _side(value: int, bound: int) -> str:
+    if value == 0:
+        return _("Every pair sits North-South as often as East-West.")
+    return ngettext(
+        "North-South and East-West are even for all pairs, but for %(value)s round in the whole hall.",
+        "North-South and East-West are even for all pairs, but for %(value)s rounds in the whole hall.",
+        value,
+    ) % {"value": value}
+
+
+def _deal(value: int, bound: int) -> str:
+    if value == 0:
+        return _("Everybody deals and leads equally often.")
+    return ngettext(
+        "Dealing and leading are even for everybody, but for %(value)s turn in the whole hall.",
+        "Dealing and leading are even for everybody, but for %(value)s turns in the whole hall.",
+        value,
+    ) % {"value": value}
+
+
+def _stay_put(value: int, bound: int) -> str:
+    if value == 0:
+        return _("Everybody changes tables after every round.")
+    return ngettext(
+        "%(value)s time a pair stays at its table for the next round.",
+        "%(value)s times a pair stays at its table for the next round.",
+        value,
+    ) % {"value": value}
+
+
+MEASURES = {
+    "rematch": _rematch,
+    "sit-out-spread": _sit_out_spread,
+    "table": _table,
+    "side": _side,
+    "deal": _deal,
+    "stay-put": _stay_put,
+}
+
+
+def measure(name: str, value: int, bound: int) -> str:
+    """A measure of a schedule in plain words, with how it stands to what is possible at all."""
+    if name not in MEASURES:
+        return f"{name}: {value} / {bound}"
+    said = MEASURES[name](value, bound)
+    if value == bound:
+        return _("%(said)s This is the best possible.") % {"said": said}
+    return _("%(said)s No schedule could have fewer than %(bound)s.") % {"said": said, "bound": bound}

@@ -1,0 +1,45 @@
+"""Exact numbers as people read them; equal-looking ones that differ get more digits."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django.utils.formats import number_format
+
+FEWEST_DIGITS = 2
+MOST_DIGITS = 12
+
+
+def number(value: Fraction | int | None) -> str:
+    """A whole number as it is, any other with two digits after the point; nothing for None."""
+    return numbers([value])[0]
+
+
+def numbers(values: Iterable[Fraction | int | None]) -> list[str]:
+    """Each value of a column. Two that differ never read the same, so digits are added until they do not.
+
+    Whole numbers stay whole where the column has nothing else.
+    """
+    exact = [None if value is None else Fraction(value) for value in values]
+    known = {value for value in exact if value is not None}
+    if all(value.denominator == 1 for value in known):
+        return ["" if value is None else number_format(int(value), use_l10n=True) for value in exact]
+    digits = next((count for count in range(FEWEST_DIGITS, MOST_DIGITS) if _apart(known, count)), MOST_DIGITS)
+    return ["" if value is None else _decimal(value, digits) for value in exact]
+
+
+def _apart(known: set[Fraction], digits: int) -> bool:
+    return len({_rounded(value, digits) for value in known}) == len(known)
+
+
+def _rounded(value: Fraction, digits: int) -> int:
+    """The value in units of the last digit, halves away from zero as people round."""
+    scaled = abs(value) * 10**digits
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    return -whole if value < 0 else whole
+
+
+def _decimal(value: Fraction, digits: int) -> str:
+    units = _rounded(value, digits)
+    whole, rest = divmod(abs(units), 10**digits)
+    sign = "-" if units < 0 else ""
+    return number_format(f"{sign}{whole}.{rest:0{digits}d}", use_l10n=True)

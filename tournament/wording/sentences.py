@@ -1,0 +1,81 @@
+"""A problem as a sentence that begins with its place: "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13." """
+
+from collections.abc import Callable, Iterable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.problems import Problem
+from tournament.wording import names
+from tournament.wording.entry_problems import ENTRY_PROBLEMS
+from tournament.wording.event_problems import EVENT_PROBLEMS
+from tournament.wording.file_problems import FILE_PROBLEMS
+from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
+from tournament.wording.sheet_problems import SHEET_PROBLEMS
+
+Words = str | Promise | Callable[[Mapping[str, object]], str]
+
+PROBLEMS: Mapping[str, Words] = {
+    **EVENT_PROBLEMS,
+    **SHEET_PROBLEMS,
+    **SCHEDULE_PROBLEMS,
+    **ENTRY_PROBLEMS,
+    **FILE_PROBLEMS,
+}
+
+# What a place is called, from the outside in.
+_PLACES: Mapping[str, str | Promise] = {
+    "file": gettext_lazy("File %(place)s"),
+    "line": gettext_lazy("Line %(place)s"),
+    "path": "%(place)s",
+    "round": gettext_lazy("Round %(place)s"),
+    "table": gettext_lazy("table %(place)s"),
+    "hand": gettext_lazy("hand %(place)s"),
+}
+
+
+def _listed(value: object) -> object:
+    """Lists as people read them, sides and states by name."""
+    if isinstance(value, list | tuple | frozenset | set):
+        return ", ".join(str(_listed(one)) for one in value)
+    if isinstance(value, str) and value in names.SIDES:
+        return names.side(value)
+    return "" if value is None else value
+
+
+def place(problem: Problem) -> str:
+    """Where the problem is: "Table 4, hand 2", or nothing."""
+    words = str(PROBLEMS.get(problem.code, ""))
+    parts = []
+    for key, name in _PLACES.items():
+        value = problem.details.get(key)
+        # Hand 0 is the table's total; a place that the sentence itself names is not said twice.
+        if value in (None, "", 0) or f"%({key})s" in words:
+            continue
+        parts.append(str(name) % {"place": value})
+    said = ", ".join(parts)
+    return said[:1].upper() + said[1:]
+
+
+def sentence(problem: Problem) -> str:
+    """The problem in words; what is missing from its details is left blank rather than an error."""
+    words = PROBLEMS.get(problem.code)
+    details = _Blank({key: _listed(value) for key, value in problem.details.items()})
+    if words is None:
+        said = _("Something is wrong here (%(code)s).") % {"code": problem.code}
+    elif callable(words):
+        said = words(details)
+    else:
+        said = str(words) % details
+    where = place(problem)
+    return _("%(place)s: %(sentence)s") % {"place": where, "sentence": said} if where else said
+
+
+def sentences(problems: Iterable[Problem]) -> list[str]:
+    return [sentence(problem) for problem in problems]
+
+
+class _Blank(dict[str, object]):
+    def __missing__(self, key: str) -> str:
+        return ""
