@@ -20,7 +20,8 @@ SECRET_KEY = env.str("SECRET_KEY", default=DEVELOPMENT_KEY)
 if not DEBUG and SECRET_KEY == DEVELOPMENT_KEY:
     raise ImproperlyConfigured("DEBUG=0 needs a SECRET_KEY of its own: set SECRET_KEY to a long random text.")
 
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+# This machine's own names are always among them: health checks and the organiser at the server use them.
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=[]), "127.0.0.1", "localhost", "[::1]"]
 BASE_URL = env.str("BASE_URL", default="")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -150,7 +151,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "tournament.static_files.Storage"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -182,21 +183,46 @@ if SESSION_COOKIE_SECURE:
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
+# --- what is worth telling on the console ---------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    # Django's own handlers say nothing on the console once DEBUG is off.
+    "loggers": {"django": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
+}
+
 # --- work behind the pages ------------------------------------------------------------------------
+# Without Redis the queue is a folder, and `serve` starts the one process that empties it.
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-if not REDIS_URL:
-    _queue = VAR_DIR / "queue"
-    for _name in ("in", "control", "processed"):
-        (_queue / _name).mkdir(parents=True, exist_ok=True)
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# What is due stands in the rows; the clock of the tasks needs no memory of its own.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "take up exports": {"task": "tournament.take_up_exports", "schedule": 15.0},
+    "sweep exports": {"task": "tournament.sweep_exports", "schedule": 30 * 60.0},
+}
+if REDIS_URL:
+    # A page that wakes a task waits for a dead broker once and briefly.
     CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(_queue / "in"),
-        "data_folder_out": str(_queue / "in"),
-        "control_folder": str(_queue / "control"),
-        "store_processed": False,
+        "socket_connect_timeout": 0.5,
+        "socket_timeout": 5.0,
+        "max_retries": 0,
+        "interval_start": 0,
     }
 else:
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 5.0}
+    _queue = VAR_DIR / "queue"
+    for _name in ("waiting", "control"):
+        (_queue / _name).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_queue / "waiting"),
+        "data_folder_out": str(_queue / "waiting"),
+        "control_folder": str(_queue / "control"),
+        "polling_interval": 0.1,
+    }

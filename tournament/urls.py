@@ -6,12 +6,14 @@ from django.urls import path
 from tournament.web.accounts.urls import urlpatterns as accounts
 from tournament.web.clubs.urls import urlpatterns as clubs
 from tournament.web.entries.urls import urlpatterns as entries
+from tournament.web.live_urls import urlpatterns as live
 from tournament.web.organiser.urls import urlpatterns as organiser
 from tournament.web.public.urls import urlpatterns as public
 from tournament.web.wizard.urls import urlpatterns as wizard
 
 urlpatterns = [
     *public,
+    *live,
     *accounts,
     *clubs,
     *wizard,

@@ -1,0 +1,119 @@
+"""An event as a workbook: a sheet with the standings and one with every table of every round."""
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
+
+from tournament import wording
+from tournament.models import Event
+from tournament.queries.facts import gather
+from tournament.queries.rounds import round_of
+from tournament.queries.standings import standings_of
+from tournament.queries.views import RoundView, StandingsView, TableView
+
+Value = str | int | Fraction | None
+
+
+def workbook_of(event: Event, tell: Callable[[int], None] = lambda percent: None) -> bytes:
+    """The file's bytes. tell: is told how far it is, in percent."""
+    facts = gather(event)
+    tell(10)
+    book = Workbook()
+    fill(book.active, _("Standings"), standings_lines(standings_of(facts)))
+    tell(20)
+    fill(book.create_sheet(), _("Results"), result_lines(_rounds(facts, tell), event.hands_per_round))
+    book.properties.title = text(event.name)
+    content = BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def _rounds(facts: object, tell: Callable[[int], None]) -> Iterator[RoundView]:
+    rounds = [row.number for row in facts.rounds]
+    for done, number in enumerate(rounds, 1):
+        yield round_of(facts, number)
+        tell(20 + 70 * done // len(rounds))
+
+
+def standings_lines(view: StandingsView) -> Iterator[list[Value]]:
+    """The heading and one line for each entry, in order of rank."""
+    yield [
+        _("Rank"),
+        _("Number"),
+        _("Names"),
+        *(str(wording.ranking_name(name)) for name in view.columns),
+        _("Tricks"),
+        _("Hands won"),
+        _("Hands played"),
+        _("Sit-outs"),
+        _("Change"),
+    ]
+    for row in view.rows:
+        values = [row.values.get(name) for name in view.columns]
+        counts = [row.tricks, row.hands_won, row.hands_played, row.sit_outs, row.change]
+        yield [row.rank, row.entry_number, row.label, *values, *counts]
+
+
+def result_lines(rounds: Iterable[RoundView], hands: int) -> Iterator[list[Value]]:
+    """The heading, one line for each table of each round, and one for each sit-out."""
+    yield [
+        *(_("Round"), _("Table"), _("North-South"), _("East-West")),
+        *(_("Hand %(number)s N-S") % {"number": hand} for hand in range(1, hands + 1)),
+        *(_("N-S tricks"), _("E-W tricks"), _("N-S points"), _("E-W points"), _("Note")),
+    ]
+    for one in rounds:
+        for table in one.tables:
+            yield _table_line(one.number, table, hands)
+        for entry in one.sit_outs:
+            yield [one.number, None, entry.label, None, *[None] * hands, *[None] * 4, _("sits out")]
+
+
+def _table_line(number: int, table: TableView, hands: int) -> list[Value]:
+    tricks: list[Value] = [None] * hands
+    for hand in table.hands[:hands]:
+        tricks[hand.number - 1] = hand.ns
+    notes = [table.short, table.accepted]
+    if table.forfeit_by:
+        notes.append(_("forfeit by N-S") if table.forfeit_by == "ns" else _("forfeit by E-W"))
+    sides = [table.ns_tricks, table.ew_tricks, table.ns_points, table.ew_points]
+    head = [number, table.number, table.ns.label, table.ew.label]
+    return [*head, *tricks, *sides, "; ".join(filter(None, notes)) or None]
+
+
+# --- cells --------------------------------------------------------------------------------------
+
+
+def fill(sheet: Worksheet, title: str, lines: Iterable[list[Value]]) -> None:
+    """Write the lines; the first is the heading and stays in sight."""
+    sheet.title = title[:31]
+    for number, line in enumerate(lines, 1):
+        for column, value in enumerate(line, 1):
+            put(sheet.cell(number, column), value)
+            if number == 1:
+                sheet.cell(number, column).font = Font(bold=True)
+    sheet.freeze_panes = "A2"
+    for letter, width in {"C": 36, "D": 36 if title == _("Results") else 12}.items():
+        sheet.column_dimensions[letter].width = width
+
+
+def put(cell: Cell, value: Value) -> None:
+    """A number as a number and a text as a text: a name that begins with "=" is no formula."""
+    if isinstance(value, str):
+        cell.value = text(value)
+        cell.data_type = "s"
+    elif isinstance(value, Fraction):
+        # A workbook knows no fractions; the exact ones are in the JSON document.
+        cell.value = int(value) if value.denominator == 1 else float(value)
+    else:
+        cell.value = value
+
+
+def text(value: str) -> str:
+    return ILLEGAL_CHARACTERS_RE.sub("", value)
