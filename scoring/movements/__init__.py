@@ -3,17 +3,21 @@
 from scoring.movements.movement import Limits, Movement
 from scoring.movements.registry import MOVEMENTS, plan, refusals, warnings
 from scoring.movements.schedule import Measure, Round, Schedule, Table, faults
+from scoring.movements.summary import EntryFacts, Summary, summary
 
 __all__ = [
     "MOVEMENTS",
+    "EntryFacts",
     "Limits",
     "Measure",
     "Movement",
     "Round",
     "Schedule",
+    "Summary",
     "Table",
     "faults",
     "plan",
     "refusals",
+    "summary",
     "warnings",
 ]

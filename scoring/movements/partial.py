@@ -7,7 +7,7 @@ round robin".
 from collections.abc import Callable
 from random import Random
 
-from scoring.movements.cycles import Sitting
+from scoring.movements.cycles import Sitting, whole_cycle
 
 Seat = tuple[int, int]  # a table and an end of its game
 
@@ -26,10 +26,24 @@ def short_cycle(entries: int, rounds: int) -> list[Sitting] | None:
     None where none is known here.
     """
     tables = entries // 2
-    if rounds > fresh_rounds(entries - entries % 2):
+    if not 1 <= rounds <= fresh_rounds(entries - entries % 2):
         return None
     sittings = _two_streams(tables, rounds)
     return _lend_seats(sittings, 2 * tables) if entries % 2 else sittings
+
+
+def long_cycle(entries: int) -> list[Sitting] | None:
+    """A whole round robin of which the first half repeats no table, when the tables are even in number:
+    all rounds of the two streams against each other, then a round robin inside each of them.
+    """
+    tables = entries // 2
+    if entries % 2 or tables % 2:
+        return None
+    between = _two_streams(tables, fresh_rounds(entries))
+    if len(between) < tables:  # the one difference between the streams that the skip leaves out
+        between.append([(x, tables + (x + tables // 2) % tables) for x in range(tables)])
+    inside = whole_cycle(tables)
+    return between + [first + [(tables + a, tables + b) for a, b in first] for first in inside]
 
 
 def _two_streams(tables: int, rounds: int) -> list[Sitting]:

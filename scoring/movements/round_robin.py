@@ -4,15 +4,17 @@ Up to as many rounds as there are tables nobody sits at a table twice; up to a w
 its first rounds are played; beyond that it is played again with sides reversed and tables moved on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 
 from scoring.movements.balance import share_out
 from scoring.movements.cycles import Game, Sitting, cycle_length, whole_cycle
 from scoring.movements.deal import first_dealers
 from scoring.movements.movement import Limits, Movement
-from scoring.movements.partial import short_cycle
+from scoring.movements.partial import long_cycle, short_cycle
 from scoring.movements.schedule import Round, Table
+from scoring.movements.tables import repeats, spread
 from scoring.problems import Problem
 
 
@@ -28,12 +30,24 @@ def build(entries: int, rounds: int, hands: int, seed: int) -> tuple[Round, ...]
     )
 
 
-def _sittings(entries: int, rounds: int) -> list[Sitting]:
+@lru_cache(maxsize=16)
+def _sittings(entries: int, rounds: int) -> tuple[Sitting, ...]:
+    """The rounds in the best table balance found; kept, since a preview and its event ask for the same."""
     short = short_cycle(entries, rounds)
     if short is not None:
-        return short
+        return tuple(short)
+    return tuple(spread(min(_candidates(entries, rounds), key=repeats), entries))
+
+
+def _candidates(entries: int, rounds: int) -> Iterator[list[Sitting]]:
+    """Whole cycles and the first rounds of another, all without a meeting too many."""
     cycle = whole_cycle(entries)
-    return [_moved_on(cycle[r % len(cycle)], r // len(cycle)) for r in range(rounds)]
+    yield [_moved_on(cycle[r % len(cycle)], r // len(cycle)) for r in range(rounds)]
+    whole, rest = divmod(rounds, len(cycle))
+    played = [_moved_on(sitting, times) for times in range(whole) for sitting in cycle]
+    for last in (short_cycle(entries, rest), long_cycle(entries)):
+        if last is not None:
+            yield played + last[:rest]
 
 
 def _moved_on(sitting: Sitting, tables: int) -> Sitting:
@@ -42,7 +56,7 @@ def _moved_on(sitting: Sitting, tables: int) -> Sitting:
     return sitting[start:] + sitting[:start]
 
 
-def _with_sides(sittings: list[Sitting], cycle: int) -> list[Sitting]:
+def _with_sides(sittings: Sequence[Sitting], cycle: int) -> list[Sitting]:
     """Each game with its North-South entry in front.
 
     Two whole cycles cancel out, the second being the first reversed. What is left over is shared
