@@ -1,9 +1,9 @@
 """Movements: who sits where in every round, with a certificate of how even it is."""
 
+from scoring.movements.facts import EntryFacts, Summary, summary
 from scoring.movements.movement import Limits, Movement
 from scoring.movements.registry import MOVEMENTS, plan, refusals, warnings
 from scoring.movements.schedule import Measure, Round, Schedule, Table, faults
-from scoring.movements.summary import EntryFacts, Summary, summary
 
 __all__ = [
     "MOVEMENTS",

@@ -6,6 +6,7 @@ its first rounds are played; beyond that it is played again with sides reversed 
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import gcd
 from random import Random
 
 from scoring.movements.balance import share_out
@@ -42,12 +43,24 @@ def _sittings(entries: int, rounds: int) -> tuple[Sitting, ...]:
 def _candidates(entries: int, rounds: int) -> Iterator[list[Sitting]]:
     """Whole cycles and the first rounds of another, all without a meeting too many."""
     cycle = whole_cycle(entries)
-    yield [_moved_on(cycle[r % len(cycle)], r // len(cycle)) for r in range(rounds)]
+    step = _table_step(entries)
+    yield [_moved_on(cycle[r % len(cycle)], step * (r // len(cycle))) for r in range(rounds)]
     whole, rest = divmod(rounds, len(cycle))
-    played = [_moved_on(sitting, times) for times in range(whole) for sitting in cycle]
+    played = [_moved_on(sitting, step * times) for times in range(whole) for sitting in cycle]
     for last in (short_cycle(entries, rest), long_cycle(entries)):
         if last is not None:
             yield played + last[:rest]
+
+
+def _table_step(entries: int) -> int:
+    """How far the tables move from cycle to cycle: with an even number of entries each is at one table
+    only once in a cycle, and that should be another one each time. With a step of one, half of
+    the hall would stay at its table between two cycles.
+    """
+    tables = entries // 2
+    if entries % 2:
+        return 0
+    return next((step for step in range(2, tables - 1) if gcd(step, tables) == 1), 1)
 
 
 def _moved_on(sitting: Sitting, tables: int) -> Sitting:
