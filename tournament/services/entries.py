@@ -1,0 +1,237 @@
+"""Entries of an event: who plays with whom, who is here, who has paid.
+
+Every deed is logged with what it takes to undo it (services.undo).
+"""
+
+from collections.abc import Sequence
+
+from scoring.problems import Problem, Refused
+from tournament.models import Entry, EntryPlayer, Event, User
+from tournament.services import log, names, states
+from tournament.services.members import member_for
+from tournament.services.writing import changed, write
+
+MOST_ENTRIES = 200
+
+
+def players_needed(event: Event) -> int:
+    """Two to a partnership, one where single players are ranked."""
+    return 2 if event.kind == Event.Kind.PAIRS else 1
+
+
+def cleaned(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
+    """The names as they are kept. Raises Refused with every fault; ``player`` says which name."""
+    problems: list[Problem] = []
+    kept: list[str] = []
+    needed = players_needed(event)
+    if len(typed) != needed:
+        raise Refused(Problem("players-number", {"found": len(typed), "needed": needed}))
+    for place, text in enumerate(typed, 1):
+        try:
+            kept.append(names.clean(text))
+        except Refused as refused:
+            problems += [problem.at(player=place, players=needed) for problem in refused.problems]
+    if not problems and len({names.key(name) for name in kept}) < needed:
+        problems.append(Problem("pair-with-itself", {"name": kept[0]}))
+    if problems:
+        raise Refused(problems)
+    return tuple(kept)
+
+
+def label(entry: Entry) -> str:
+    return " & ".join(player.name for player in entry.players.all())
+
+
+def _names(entry: Entry) -> list[str]:
+    return list(entry.players.order_by("position").values_list("name", flat=True))
+
+
+def _free_number(event: Event, wanted: int | None = None) -> int:
+    """The wanted number when it is free, else the lowest free one: a gap is filled by the next who comes."""
+    taken = set(event.entries.filter(number__isnull=False).values_list("number", flat=True))
+    if wanted is not None and 1 <= wanted <= MOST_ENTRIES and wanted not in taken:
+        return wanted
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+def _nobody_twice(event: Event, kept: Sequence[str], entry: Entry | None) -> None:
+    keys = {names.key(name): name for name in kept}
+    places = EntryPlayer.objects.filter(event=event, member__key__in=keys).select_related("entry", "member")
+    problems = [
+        Problem(
+            "player-twice",
+            {
+                "name": keys[place.member.key],
+                "number": place.entry.number,
+                "pair": label(place.entry),
+                "absent": place.entry.status == Entry.Status.ABSENT,
+            },
+        )
+        for place in places
+        if entry is None or place.entry_id != entry.pk
+    ]
+    if problems:
+        raise Refused(problems)
+
+
+def _seat_players(entry: Entry, kept: Sequence[str]) -> None:
+    entry.players.all().delete()
+    for position, name in enumerate(kept, 1):
+        member = member_for(entry.event.club, name)
+        EntryPlayer.objects.create(
+            event=entry.event, entry=entry, position=position, member=member, name=name
+        )
+
+
+def place(
+    event: Event,
+    typed: Sequence[str],
+    *,
+    number: int | None = None,
+    present: bool = False,
+    paid: bool = False,
+    by_link: bool = False,
+) -> Entry:
+    """Store one entry, inside a write of the event; without a log line of its own."""
+    states.require(event, "change-entries")
+    kept = cleaned(event, typed)
+    _nobody_twice(event, kept, None)
+    if event.entries.count() >= MOST_ENTRIES:
+        raise Refused(Problem("too-many-entries", {"most": MOST_ENTRIES}))
+    entry = Entry.objects.create(
+        event=event,
+        number=_free_number(event, number),
+        is_present=present,
+        is_paid=paid,
+        signed_up_by_link=by_link,
+    )
+    _seat_players(entry, kept)
+    return entry
+
+
+def replace(entry: Entry, typed: Sequence[str], number: int | None = None) -> bool:
+    """Store other names or another free number, inside a write; True when something is different."""
+    kept = cleaned(entry.event, typed)
+    _nobody_twice(entry.event, kept, entry)
+    moved = False
+    if number is not None and entry.number is not None and number != entry.number:
+        entry.number = _free_number(entry.event, number)
+        entry.save(update_fields=["number"])
+        moved = True
+    if list(kept) == _names(entry):
+        return moved
+    _seat_players(entry, kept)
+    return True
+
+
+def add(
+    event: Event,
+    typed: Sequence[str],
+    by: User | None,
+    *,
+    present: bool = False,
+    number: int | None = None,
+    by_link: bool = False,
+) -> Entry:
+    """Enter a partnership. A new name makes a member. Raises Refused with everything that is wrong.
+
+    present: a walk-in, here already. number: kept when it is free.
+    """
+    with write(event):
+        entry = place(event, typed, present=present, number=number, by_link=by_link)
+        log.record("entry-added", event=event, by=by, entry=entry.pk, names=_names(entry), link=by_link)
+        changed(event)
+    return entry
+
+
+def add_many(
+    event: Event, rows: Sequence[tuple[int | None, Sequence[str]]], by: User | None
+) -> tuple[Entry, ...]:
+    """Enter all of (number or None, names), or none. Problems carry ``line``, counted from 1."""
+    problems: list[Problem] = []
+    made: list[Entry] = []
+    with write(event):
+        for line, (number, typed) in enumerate(rows, 1):
+            try:
+                made.append(place(event, typed, number=number))
+            except Refused as refused:
+                problems += [problem.at(line=line) for problem in refused.problems]
+        if problems:
+            raise Refused(problems)
+        log.record("entries-imported", event=event, by=by, added=[entry.pk for entry in made], changed=[])
+        changed(event)
+    return tuple(made)
+
+
+def change(entry: Entry, typed: Sequence[str], by: User | None) -> Entry:
+    """Other names for the same entry; its number, ticks and place stay."""
+    with write(entry.event):
+        states.require(entry.event, "change-entries")
+        before = _names(entry)
+        if replace(entry, typed):
+            after = _names(entry)
+            log.record("entry-changed", event=entry.event, by=by, entry=entry.pk, before=before, names=after)
+            changed(entry.event)
+    return entry
+
+
+def remove(entry: Entry, by: User | None) -> None:
+    """Take an entry out of the event. The members stay members."""
+    with write(entry.event):
+        states.require(entry.event, "change-entries")
+        if not Entry.objects.filter(pk=entry.pk).exists():
+            raise Refused(Problem("entry-gone"))
+        log.record("entry-removed", event=entry.event, by=by, **remembered(entry))
+        Entry.objects.filter(pk=entry.pk).delete()
+        changed(entry.event)
+
+
+def remembered(entry: Entry) -> dict[str, object]:
+    """What it takes to put an entry back as it was."""
+    return {
+        "names": _names(entry),
+        "number": entry.number,
+        "present": entry.is_present,
+        "paid": entry.is_paid,
+        "absent": entry.status == Entry.Status.ABSENT,
+        "link": entry.signed_up_by_link,
+    }
+
+
+def set_present(entry: Entry, on: bool, by: User | None) -> bool:
+    """Tick who is here. Returns whether that changed anything."""
+    return _tick(entry, "is_present", on, "entry-present", by)
+
+
+def set_paid(entry: Entry, on: bool, by: User | None) -> bool:
+    """Tick who has paid; possible in every state of the event."""
+    return _tick(entry, "is_paid", on, "entry-paid", by)
+
+
+def _tick(entry: Entry, field: str, on: bool, deed: str, by: User | None) -> bool:
+    with write(entry.event):
+        ticked = Entry.objects.filter(pk=entry.pk, **{field: not on}).update(**{field: on})
+        if ticked:
+            log.record(deed, event=entry.event, by=by, entry=entry.pk, names=_names(entry), on=on)
+            changed(entry.event)
+        elif not Entry.objects.filter(pk=entry.pk).exists():
+            raise Refused(Problem("entry-gone"))
+    setattr(entry, field, on)
+    return bool(ticked)
+
+
+def set_absent(entry: Entry, on: bool, by: User | None) -> bool:
+    """A no-show gives up its number; who comes after all gets the lowest free one. Says whether it changed."""
+    with write(entry.event):
+        states.require(entry.event, "change-entries")
+        entry.refresh_from_db()
+        if (entry.status == Entry.Status.ABSENT) == on:
+            return False
+        if on:
+            entry.status, entry.number, entry.is_present = Entry.Status.ABSENT, None, False
+        else:
+            entry.status, entry.number = Entry.Status.ENTERED, _free_number(entry.event)
+        entry.save(update_fields=["status", "number", "is_present"])
+        log.record("entry-absent", event=entry.event, by=by, entry=entry.pk, names=_names(entry), on=on)
+        changed(entry.event)
+    return True

@@ -1,0 +1,93 @@
+"""Spreadsheets of pairs: the first sheet, each cell as the text a reader sees."""
+
+import datetime as dt
+import io
+import re
+import zipfile
+from typing import Any
+
+import openpyxl
+
+from tournament.services import entry_lines
+from tournament.services.entry_rows import (
+    LARGEST,
+    MOST_ROWS,
+    Line,
+    Reading,
+    by_head,
+    by_place,
+    is_head,
+    is_head_of_one_column,
+    sorted_out,
+    tidy,
+    unreadable,
+)
+
+_MOST_UNPACKED = 40 * 1024 * 1024  # bytes
+_MOST_COLUMNS = 20
+
+
+def read_xlsx(data: bytes) -> Reading:
+    """Rows of a workbook's first sheet. ``line`` is the sheet's own row number."""
+    if len(data) > LARGEST:
+        return unreadable("file-too-large", most=LARGEST // 1024)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(part.file_size for part in packed.infolist()) > _MOST_UNPACKED:
+                return unreadable("file-too-large", most=LARGEST // 1024)
+        lines = _lines(data)
+    except Exception:  # the reader of a broken workbook fails in ways of its own
+        return unreadable("file-unreadable")
+    if len(lines) > MOST_ROWS:
+        return unreadable("file-too-long", most=MOST_ROWS)
+    return _rows(lines)
+
+
+def _lines(data: bytes) -> list[Line]:
+    book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    try:
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()
+        lines: list[Line] = []
+        for number, cells in enumerate(sheet.iter_rows(max_col=_MOST_COLUMNS), 1):
+            texts = [tidy(shown(cell.value, getattr(cell, "number_format", ""))) for cell in cells]
+            while texts and not texts[-1]:
+                texts.pop()
+            if texts:
+                lines.append((number, texts))
+            if len(lines) > MOST_ROWS:
+                break
+        return lines
+    finally:
+        book.close()
+
+
+def _rows(lines: list[Line]) -> Reading:
+    if not lines:
+        return unreadable("file-empty")
+    if is_head(lines[0][1]):
+        return by_head(lines) if len(lines) > 1 else unreadable("file-empty")
+    rest = lines[1:] if is_head_of_one_column(lines[0][1]) else lines
+    if not rest:
+        return unreadable("file-empty")
+    if all(len(cells) == 1 for _line, cells in rest):
+        return entry_lines.parse([(line, cells[0]) for line, cells in rest])
+    return sorted_out([by_place(line, cells) for line, cells in rest])
+
+
+def shown(value: Any, number_format: str = "") -> str:
+    """A cell's value as text: no point-nought behind a whole number, no serial number for a day."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case float() if value.is_integer() and abs(value) < 1e15:
+            return shown(int(value), number_format)
+        case int():
+            return str(value).zfill(len(number_format)) if re.fullmatch("0+", number_format) else str(value)
+        case dt.datetime():
+            return value.strftime("%Y-%m-%d" if value.time() == dt.time() else "%Y-%m-%d %H:%M")
+        case dt.date() | dt.time():
+            return value.isoformat()
+    return str(value)

@@ -1,0 +1,66 @@
+"""The sign-up link: opened and closed by the organiser, used by anybody who has it."""
+
+import secrets
+
+from scoring.problems import Problem, Refused
+from tournament.models import Entry, Event, Member, User
+from tournament.services import entries, log, mails, names, states
+from tournament.services.accounts import checked_email
+from tournament.services.writing import changed, write
+
+
+def open_sign_up(event: Event, by: User | None) -> str:
+    """Let players sign themselves up; the code is the secret part of the link. Twice: the same code."""
+    with write(event):
+        states.require(event, "change-entries")
+        if not event.sign_up_code:
+            event.sign_up_code = secrets.token_urlsafe(9)
+            event.save(update_fields=["sign_up_code"])
+            log.record("sign-up-opened", event=event, by=by)
+            changed(event)
+    return event.sign_up_code
+
+
+def close_sign_up(event: Event, by: User | None) -> None:
+    """The link stops working for good; opening again makes another."""
+    with write(event):
+        if event.sign_up_code:
+            event.sign_up_code = ""
+            event.save(update_fields=["sign_up_code"])
+            log.record("sign-up-closed", event=event, by=by)
+            changed(event)
+
+
+def event_of(code: str) -> Event | None:
+    """The event that this code opens, while it is being prepared."""
+    if not code:
+        return None
+    return Event.objects.select_related("club").filter(sign_up_code=code, state=Event.State.DRAFT).first()
+
+
+def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "") -> Entry:
+    """Enter a pair by the link. A mail address gets a note, and is kept for a new member only.
+
+    Of a player who is in already no more is said than that: the reader may be anybody.
+    """
+    address = checked_email(email) if email.strip() else ""
+    with write(event):
+        if event.sign_up_code != code or event.state != Event.State.DRAFT:
+            raise Refused(Problem("sign-up-closed"))
+        first = names.key(typed[0])
+        known = Member.objects.filter(club_id=event.club_id, key=first).exists()
+        try:
+            entry = entries.add(event, typed, None, by_link=True)
+        except Refused as refused:
+            raise Refused([_discreet(problem) for problem in refused.problems]) from None
+        if address and not known:
+            Member.objects.filter(club_id=event.club_id, key=first).update(email=address)
+        if address:
+            mails.send_after_commit("sign_up", address, {"event": event, "names": entries.label(entry)})
+    return entry
+
+
+def _discreet(problem: Problem) -> Problem:
+    if problem.code != "player-twice":
+        return problem
+    return Problem("already-entered", {"name": problem.details["name"]})
