@@ -1,0 +1,162 @@
+"""A whole event as one document of the results format."""
+
+from typing import Any
+
+from scoring.movements.schedule import Schedule
+from scoring.numbers import plain
+from scoring.numbers import read_fraction
+from scoring.standings import HallCheck
+from tournament.mapping.schedules import schedule_of
+from tournament.models import Adjustment, Event, Sitting
+from tournament.queries.facts import Facts, SittingFact, gather
+from tournament.queries.standings import standings_of
+from tournament.queries.views import StandingsView
+from tournament.services.documents.format import NAME, VERSION
+from tournament.standings_columns import standings_document
+
+
+def export_document(event: Event) -> dict[str, Any]:
+    """The event as it is now. Read back by load(), it gives an event that exports the same document."""
+    facts = gather(event)
+    document: dict[str, Any] = {
+        "format": NAME,
+        "version": VERSION,
+        "event": _event(facts),
+        "entries": [
+            {"number": entry.number, "players": list(entry.names)} for entry in facts.entries.values()
+        ],
+        "results": [_result(facts, sitting) for sitting in facts.sittings if _is_begun(facts, sitting)],
+    }
+    extras = {
+        "penalties": _penalties(facts),
+        "adjustments": _adjustments(event),
+        "forfeits": [
+            {"round": one.round, "table": one.table, "by": one.forfeit_by}
+            for one in facts.sittings
+            if one.forfeit_by
+        ],
+    }
+    document.update({key: rows for key, rows in extras.items() if rows})
+    if facts.rounds:
+        document.update(worked_out(facts))
+    return document
+
+
+def worked_out(facts: Facts) -> dict[str, Any]:
+    """What the program adds to a document: schedule, certificate, standings and checks."""
+    schedule, view = schedule_of(facts.event), standings_of(facts)
+    return {
+        "schedule": schedule_document(schedule),
+        "certificate": certificate_document(schedule),
+        "standings": standings_document(view),
+        "checks": checks_document(view),
+    }
+
+
+def _event(facts: Facts) -> dict[str, Any]:
+    event = facts.event
+    return {
+        "name": event.name,
+        "date": event.date.isoformat(),
+        "zone": event.zone,
+        "kind": event.kind,
+        "rules": event.rules,
+        "options": event.options,
+        "movement": event.movement,
+        "rounds": event.rounds_planned,
+        "hands_per_round": event.hands_per_round,
+        "seed": event.seed,
+        "rank_by": list(event.rank_by),
+        "sit_out": _number_or_text(event.sit_out),
+        "state": str(event.state),
+        "rounds_opened": sum(1 for one in facts.rounds if one.opened_at is not None),
+    }
+
+
+def _number_or_text(value: str) -> int | str:
+    number = read_fraction(value)
+    return value if number is None else plain(number)
+
+
+def _is_begun(facts: Facts, sitting: SittingFact) -> bool:
+    hands = facts.hands.get(sitting.id, {})
+    return bool(sitting.forfeit_by) or any(hand.ns is not None for hand in hands.values())
+
+
+def _result(facts: Facts, sitting: SittingFact) -> dict[str, Any]:
+    sides = facts.sides[sitting.id]
+    pairs = facts.event.kind == Event.Kind.PAIRS
+    made: dict[str, Any] = {"round": sitting.round, "table": sitting.table}
+    made |= {side: sides[side][0] if pairs else list(sides[side]) for side in ("ns", "ew")}
+    hands = facts.hands.get(sitting.id, {})
+    written = {number: _counts(hand.ns, hand.ew) for number, hand in hands.items() if hand.ns is not None}
+    if 0 in written:
+        made["totals"] = written[0]
+    elif written:
+        made["hands"] = [written.get(number, {}) for number in range(1, max(written) + 1)]
+    made |= {key: text for key in ("short", "accepted") if (text := getattr(sitting, key))}
+    if sitting.state != Sitting.State.CONFIRMED:
+        made["unfinished"] = True
+    return made
+
+
+def _counts(ns: int | None, ew: int | None) -> dict[str, int | None]:
+    return {"ns": ns, "ew": ew}
+
+
+def _penalties(facts: Facts) -> list[dict[str, Any]]:
+    made = []
+    for sitting in facts.sittings:
+        for one in facts.penalties.get(sitting.id, ()):
+            row: dict[str, Any] = {"round": sitting.round, "table": sitting.table, "hand": one.hand}
+            row |= {"side": one.side, "kind": one.kind}
+            made.append(row | ({"points": one.points} if one.kind == "points" else {}))
+    return made
+
+
+def _adjustments(event: Event) -> list[dict[str, Any]]:
+    rows = Adjustment.objects.filter(event=event, taken_back_at__isnull=True).order_by("round_number", "pk")
+    return [
+        {"entry": entry, "round": number, "value": _number_or_text(value), "reason": reason}
+        for entry, number, value, reason in rows.values_list(
+            "entry__number", "round_number", "value", "reason"
+        )
+    ]
+
+
+def schedule_document(schedule: Schedule) -> list[dict[str, Any]]:
+    """Rounds as the format writes them; seats are always lists."""
+    return [
+        {
+            "round": one.number,
+            "tables": [
+                {"table": at.number, "ns": list(at.ns), "ew": list(at.ew), "dealer": at.dealer}
+                for at in one.tables
+            ],
+            "sit_out": list(one.sit_out),
+        }
+        for one in schedule.rounds
+    ]
+
+
+def certificate_document(schedule: Schedule) -> dict[str, dict[str, int]]:
+    return {one.name: {"value": one.value, "bound": one.bound} for one in schedule.certificate}
+
+
+def checks_document(view: StandingsView) -> list[dict[str, Any]]:
+    """The hall's totals, round by round."""
+    return [_check(check) for check in view.checks]
+
+
+def _check(check: HallCheck) -> dict[str, Any]:
+    at_fault = sorted({int(str(problem.details["table"])) for problem in check.problems})
+    return {
+        "round": check.round,
+        "tables": check.tables,
+        "hands": check.hands,
+        "tricks": check.tricks,
+        "should": check.should,
+        "forfeits": check.forfeits,
+        "fits": check.fits,
+        "tables_at_fault": at_fault,
+    }

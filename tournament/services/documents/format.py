@@ -1,0 +1,134 @@
+"""The open whist results format, version 1, as shapes (docs/results-format.md)."""
+
+from typing import Any
+
+from scoring.options import OPTIONS
+from scoring.problems import Problem
+from tournament.models import Event
+from tournament.services.documents.shapes import (
+    Anything,
+    Date,
+    Either,
+    Exact,
+    Items,
+    Keys,
+    OneOf,
+    Table,
+    Text,
+    Truth,
+    Whole,
+)
+from tournament.services.texts import LONGEST_NAME, LONGEST_REASON
+
+NAME, VERSION = "whist-night", 1
+SCHEMA_ID = "whist-night-1.schema.json"
+MOST_ENTRIES = 200
+MOST_ROUNDS = 400
+MOST_HANDS = 99
+MOST_TRICKS = 999_999
+
+_NUMBER = Whole(1, MOST_ENTRIES)
+_ROUND = Whole(1, MOST_ROUNDS)
+_TABLE = Whole(1, 10_000)
+_SIDE = OneOf(("ns", "ew"))
+_SEATS = Either(Items(_NUMBER, 1, 2), _NUMBER, list)
+_TRICKS = Whole(0, MOST_TRICKS)
+_REASON = Text(LONGEST_REASON)
+_HAND = Keys({}, {"ns": _TRICKS, "ew": _TRICKS})
+
+EVENT = Keys(
+    {
+        "name": Text(LONGEST_NAME, 1),
+        "date": Date(),
+        "rounds": _ROUND,
+        "hands_per_round": Whole(1, MOST_HANDS),
+    },
+    {
+        "zone": Text(60, 1),
+        "kind": OneOf(Event.Kind.values),
+        "rules": Text(40, 1),
+        "options": Anything(
+            {"type": "object", "properties": {key: {} for key in OPTIONS}, "additionalProperties": False}
+        ),
+        "movement": Text(40, 1),
+        "seed": Whole(),
+        "rank_by": Items(Text(40, 1), 1, 20),
+        "sit_out": Either(Text(40, 1), Exact(), str),
+        "state": OneOf(Event.State.values),
+        "rounds_opened": Whole(0, MOST_ROUNDS),
+    },
+)
+
+RESULT = Keys(
+    {"round": _ROUND, "table": _TABLE, "ns": _SEATS, "ew": _SEATS},
+    {
+        "hands": Items(_HAND, 0, MOST_HANDS),
+        "totals": _HAND,
+        "short": _REASON,
+        "accepted": _REASON,
+        "stage": Whole(1, 9),
+        "unfinished": Truth(),
+    },
+)
+
+_SCHEDULED_TABLE = Keys(
+    {"table": _TABLE, "ns": Items(_NUMBER, 1, 2), "ew": Items(_NUMBER, 1, 2)},
+    {"dealer": OneOf(("N", "E", "S", "W"))},
+)
+_SCHEDULED_ROUND = Keys(
+    {"round": _ROUND, "tables": Items(_SCHEDULED_TABLE), "sit_out": Items(_NUMBER)},
+)
+
+DOCUMENT = Keys(
+    {
+        "format": OneOf((NAME,)),
+        "version": OneOf((VERSION,)),
+        "event": EVENT,
+        "entries": Items(Keys({"number": _NUMBER, "players": Items(Text(400), 1, 2)}), 0, MOST_ENTRIES),
+    },
+    {
+        "results": Items(RESULT),
+        "penalties": Items(
+            Keys(
+                {"round": _ROUND, "table": _TABLE, "hand": Whole(0, MOST_HANDS), "side": _SIDE},
+                {"kind": OneOf(("revoke", "points")), "points": Whole(0, MOST_HANDS)},
+            )
+        ),
+        "adjustments": Items(
+            Keys({"entry": _NUMBER, "round": _ROUND, "value": Exact(), "reason": Text(LONGEST_REASON, 1)})
+        ),
+        "forfeits": Items(Keys({"round": _ROUND, "table": _TABLE, "by": _SIDE})),
+        # Part of the format, and refused with a sentence of their own when they are not empty.
+        "withdrawals": Items(Anything()),
+        "late": Items(Anything()),
+        "substitutes": Items(Anything()),
+        "lots": Items(Anything()),
+        "deals": Items(Anything()),
+        "log": Items(Anything()),
+        # Written by the program, checked when read back.
+        "schedule": Items(_SCHEDULED_ROUND, 0, MOST_ROUNDS),
+        "certificate": Table(Keys({"value": Whole(), "bound": Whole()})),
+        "standings": Items(Anything({"type": "object"})),
+        "checks": Items(Anything({"type": "object"})),
+    },
+)
+
+NOT_SUPPORTED = ("withdrawals", "late", "substitutes", "lots", "deals", "log")
+
+
+def shape_faults(document: object) -> list[Problem]:
+    """Everything about the document that is not of the format; empty when it can be read further."""
+    found = list(DOCUMENT.check(document, ""))
+    if isinstance(document, dict):
+        found += [Problem("file-not-supported", {"key": key}) for key in NOT_SUPPORTED if document.get(key)]
+    return found
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema that docs/schema/ publishes."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": SCHEMA_ID,
+        "title": "Whist results, version 1",
+        **DOCUMENT.schema(),
+    }
