@@ -11,12 +11,12 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournament import wording
 from tournament.models import Event
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
 from tournament.queries.views import RoundView, StandingsView, TableView
+from tournament.standings_columns import columns_of
 
 Value = str | int | Fraction | None
 
@@ -44,21 +44,10 @@ def _rounds(facts: object, tell: Callable[[int], None]) -> Iterator[RoundView]:
 
 def standings_lines(view: StandingsView) -> Iterator[list[Value]]:
     """The heading and one line for each entry, in order of rank."""
-    yield [
-        _("Rank"),
-        _("Number"),
-        _("Names"),
-        *(str(wording.ranking_name(name)) for name in view.columns),
-        _("Tricks"),
-        _("Hands won"),
-        _("Hands played"),
-        _("Sit-outs"),
-        _("Change"),
-    ]
+    columns = columns_of(view)
+    yield [str(column.title) for column in columns]
     for row in view.rows:
-        values = [row.values.get(name) for name in view.columns]
-        counts = [row.tricks, row.hands_won, row.hands_played, row.sit_outs, row.change]
-        yield [row.rank, row.entry_number, row.label, *values, *counts]
+        yield [column.of(row) for column in columns]
 
 
 def result_lines(rounds: Iterable[RoundView], hands: int) -> Iterator[list[Value]]:
