@@ -56,11 +56,11 @@ def refuse_old_python():
     if sys.version_info >= OLDEST:
         return
     newer = [name for name in ("python3.14", "python3.13", "python3.12", "python3.11") if shutil.which(name)]
-    have = "%d.%d" % tuple(sys.version_info[:2])
-    text = "This needs Python 3.11 or newer, and python3 is Python %s here." % have
+    have = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    text = f"This needs Python 3.11 or newer, and python3 is Python {have} here."
     if newer:
-        stop("%s A newer one is installed too. Start it with:\n\n    %s run.py\n" % (text, newer[0]))
-    stop("%s Install a newer one from your system's packages or from python.org, then start again." % text)
+        stop(f"{text} A newer one is installed too. Start it with:\n\n    {newer[0]} run.py\n")
+    stop(f"{text} Install a newer one from your system's packages or from python.org, then start again.")
 
 
 # --- the environment ----------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def by_pip():
 def venv_package():
     """Debian's name for what is missing: that of its own Python, or of another version beside it."""
     own = os.path.realpath("/usr/bin/python3").rsplit("/", 1)[-1]
-    mine = "python%d.%d" % tuple(sys.version_info[:2])
+    mine = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     return "python3-venv" if own == mine else mine + "-venv"
 
 
@@ -126,7 +126,7 @@ def installed_venv():
     """As root on Debian or Ubuntu: install the missing package."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return False
-    say("Installing %s from the system's packages." % venv_package())
+    say(f"Installing {venv_package()} from the system's packages.")
     quiet("apt-get", "update")
     with_answers = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
     return quiet("apt-get", "install", "-y", "--no-install-recommends", venv_package(), env=with_answers)
@@ -141,7 +141,7 @@ def what_helps():
         command = sys.executable + " -m ensurepip --user"
     return (
         "This Python has no way yet to make an environment for the program.\n"
-        "Run this one command, then start again:\n\n    %s\n" % command
+        "Run this one command, then start again:\n\n    " + command + "\n"
     )
 
 
@@ -165,7 +165,7 @@ def installer():
 
 def digest_of(name):
     """Changes with the pins, and with the Python they were installed for."""
-    text = "%s %s\n" % (PYTHON.resolve(), sys.version_info[:2])
+    text = f"{PYTHON.resolve()} {sys.version_info[:2]}\n"
     for part in ("requirements.txt", name):
         text += (ROOT / part).read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()
@@ -184,7 +184,7 @@ def install(name, why):
         command = installer()
     pins = [line.split("#")[0].strip() for line in (ROOT / name).read_text(encoding="utf-8").splitlines()]
     count = sum(1 for pin in pins if "==" in pin)
-    say("Installing %s: %d packages and what they need, about a minute." % (why, count))
+    say(f"Installing {why}: {count} packages and what they need, about a minute.")
     started = time.time()
     if not follow([*command, "-r", ROOT / name]):
         stop(
@@ -192,7 +192,7 @@ def install(name, why):
             "Nothing is lost. With a connection to the internet, start again with the same command."
         )
     stamp.write_text(wanted)
-    say("Installed in %.0f s." % (time.time() - started))
+    say(f"Installed in {time.time() - started:.0f} s.")
 
 
 def follow(command):
@@ -235,7 +235,7 @@ def secret_key():
             out.write(secrets.token_urlsafe(50))
     key = path.read_text().strip()
     if len(key) < 32:
-        stop("%s is damaged. Remove it and start again; everybody then signs in once more." % path)
+        stop(f"{path} is damaged. Remove it and start again; everybody then signs in once more.")
     return key
 
 

@@ -1,6 +1,7 @@
 """Ports and addresses of this machine."""
 
 import socket
+from contextlib import suppress
 
 # Nothing is sent to these: to aim a datagram socket only asks the system which way it would go.
 _SOMEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
@@ -41,10 +42,8 @@ def hall_addresses() -> list[str]:
                 found.append(probe.getsockname()[0])
             except OSError:
                 continue
-    try:
+    with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
-    except OSError:
-        pass
     useful = [one for one in dict.fromkeys(found) if not one.startswith(("127.", "0."))]
     return sorted(useful, key=lambda one: one.startswith("169.254."))
 

@@ -26,7 +26,7 @@ EMAIL = "demo@example.org"
 CLUB = "Demo Whist Club"
 MARK = "demo-loaded"
 SIGN_IN_FILE = "demo-sign-in.txt"
-WORDS = (
+_WORDS = (
     "amber apple apron arrow autumn bacon bakery bamboo banjo barley basket beacon bench berry biscuit "
     "blanket bottle bramble bridge bronze bucket butter button cabin candle canvas carrot castle cedar "
     "cellar cherry chimney cider clover cobble coffee copper corner cotton cradle crayon cricket crumpet "
@@ -37,7 +37,7 @@ WORDS = (
     "oyster paddle parsley pebble pepper pickle pigeon pillow plum pocket puddle quarry quilt rabbit raisin "
     "ribbon river rocket saddle saffron salmon sandal shovel silver sparrow spindle teapot thimble thistle "
     "ticket timber toffee trumpet turnip velvet violet waffle walnut whistle willow window winter wombat"
-).split()
+)
 PAIRS = (
     ("Ada Marsh", "Bruno Hale"),
     ("Cecily Thorn", "David Okoro"),
@@ -59,7 +59,7 @@ class SignIn(NamedTuple):
 
 
 def new_phrase() -> str:
-    return "-".join(secrets.choice(WORDS) for _ in range(5))
+    return "-".join(secrets.choice(_WORDS.split()) for _ in range(5))
 
 
 def load(*, today: date | None = None) -> SignIn:
