@@ -1,5 +1,30 @@
-"""Addresses of these pages."""
+"""Addresses of the evening: the page itself, grid, tables, history, and the deeds between them."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.web.organiser import corrections, evening, grid, history, result, steps
+
+EVENT = "organiser/events/<slug:slug>/"
+ROUND = EVENT + "rounds/<int:number>/"
+TABLE = ROUND + "tables/<int:table>/"
+
+urlpatterns = [
+    path(EVENT, evening.evening_page, name="evening"),
+    path(EVENT + "grid/", grid.grid_now, name="grid-now"),
+    path(ROUND + "grid/", grid.grid, name="grid"),
+    path(ROUND + "hands/", evening.hand_sheets, name="hand-sheets"),
+    path(ROUND + "open/", steps.open_round, name="round-open"),
+    path(ROUND + "publish/", steps.publish_round, name="round-publish"),
+    path(TABLE, result.table_result, name="table-result"),
+    path(TABLE + "take-back/", corrections.take_back_to, name="result-take-back"),
+    path(TABLE + "forfeit/", corrections.forfeit, name="table-forfeit"),
+    path(TABLE + "penalties/", corrections.give_penalty, name="penalty-give"),
+    path(
+        TABLE + "penalties/<int:penalty>/take-back/", corrections.take_back_penalty, name="penalty-take-back"
+    ),
+    path(EVENT + "close/", steps.close_event, name="event-close"),
+    path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
+    path(EVENT + "unseat/", steps.unseat_event, name="event-unseat"),
+    path(EVENT + "history/", history.event_history, name="event-history"),
+    path(EVENT + "history/<int:line>/undo/", history.undo, name="history-undo"),
+]

@@ -1,0 +1,208 @@
+// The grid by keyboard: type, the other side appears, Enter goes on.
+// Without this file the page is an ordinary form that does the same with Tab.
+
+const form = document.querySelector("[data-grid]");
+
+/** The number that was typed, null for a blank, or NaN for anything else. */
+function count(text) {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  return /^\d{1,6}$/.test(trimmed) ? Number(trimmed) : NaN;
+}
+
+/** Whether no further digit can make a larger number of tricks. */
+export function isComplete(text, most) {
+  const number = count(text);
+  if (number === null || Number.isNaN(number) || number > most) return false;
+  return text.trim().startsWith("0") || number * 10 > most;
+}
+
+function fault(number, most) {
+  if (Number.isNaN(number)) return form.dataset.wordNotWhole;
+  return number !== null && number > most ? form.dataset.wordTooMany.replace("{most}", most) : "";
+}
+
+class Cell {
+  constructor(input) {
+    this.input = input;
+    this.most = Number(input.dataset.whole);
+    this.td = input.closest("td");
+    this.line = input.closest("[data-line]");
+    this.other = this.td.querySelector("[data-other]");
+    this.east = this.td.querySelector("[data-side]");
+    this.says = this.td.querySelector("[data-says]");
+    this.column = [...this.line.querySelectorAll("input[data-cell]")].indexOf(input);
+  }
+
+  /** Both sides as numbers, or null. */
+  pair() {
+    const north = count(this.input.value);
+    const east = this.east ? count(this.east.value) : null;
+    const good = (n) => n !== null && !Number.isNaN(n) && n <= this.most;
+    if (good(north)) return [north, good(east) ? east : this.most - north];
+    return this.east && north === null && good(east) ? [this.most - east, east] : null;
+  }
+
+  show() {
+    const pair = this.pair();
+    if (this.other) this.other.textContent = pair ? pair[1] : "–";
+    const words = fault(count(this.input.value), this.most);
+    this.input.toggleAttribute("aria-invalid", false);
+    if (words) this.input.setAttribute("aria-invalid", "true");
+    this.says.replaceChildren();
+    if (words) {
+      const said = document.createElement("span");
+      said.className = "error";
+      said.textContent = words;
+      this.says.append(said);
+    }
+  }
+
+  go() {
+    this.input.focus();
+    this.input.select();
+  }
+}
+
+class Grid {
+  constructor() {
+    this.cells = [...form.querySelectorAll("input[data-cell]:not([readonly])")].map((input) => new Cell(input));
+    this.byInput = new Map(this.cells.map((cell) => [cell.input, cell]));
+    this.lines = [...form.querySelectorAll("[data-line]")];
+    this.save = form.querySelector("[data-save]");
+    this.dirty = false;
+    // The cell the cursor was just put into because the one before was complete:
+    // an Enter that follows belongs to the number before, and does not skip a cell.
+    this.arrived = null;
+    this.direction = this.readDirection();
+    this.listen();
+  }
+
+  readDirection() {
+    const choices = [...form.querySelectorAll("[data-direction-choice]")];
+    const key = form.dataset.directionKey;
+    let stored = "down";
+    try { stored = localStorage.getItem(key) || "down"; } catch { /* private window: the choice lasts for this page */ }
+    for (const choice of choices) {
+      choice.checked = choice.value === stored;
+      choice.addEventListener("change", () => {
+        for (const each of choices) each.checked = each === choice;
+        this.direction = choice.value;
+        try { localStorage.setItem(key, choice.value); } catch { /* as above */ }
+      });
+    }
+    const box = form.querySelector("[data-direction]");
+    if (box) box.hidden = false;
+    return stored === "across" ? "across" : "down";
+  }
+
+  listen() {
+    form.addEventListener("input", (event) => this.typed(event));
+    form.addEventListener("change", (event) => { if (event.target.name) this.mark(); });
+    form.addEventListener("keydown", (event) => this.key(event));
+    form.addEventListener("focusin", (event) => {
+      if (this.byInput.has(event.target)) event.target.select();
+    });
+    form.addEventListener("pointerdown", () => { this.arrived = null; });
+    form.addEventListener("submit", () => { this.dirty = false; });
+    window.addEventListener("beforeunload", (event) => { if (this.dirty) event.preventDefault(); });
+  }
+
+  mark() {
+    this.dirty = true;
+    const note = form.querySelector("[data-dirty]");
+    if (note) note.textContent = form.dataset.wordUnsaved;
+  }
+
+  typed(event) {
+    const cell = this.byInput.get(event.target)
+      || this.cells.find((each) => each.east === event.target);
+    if (!cell) return;
+    this.arrived = null;
+    this.mark();
+    cell.show();
+    this.total(cell.line);
+    const inserted = event.inputType === undefined || event.inputType.startsWith("insert");
+    if (event.target === cell.input && inserted && isComplete(cell.input.value, cell.most)) {
+      const next = cell.east ? null : this.after(cell);
+      if (next) {
+        next.go();
+        this.arrived = next;
+      }
+    }
+  }
+
+  total(line) {
+    const cells = this.cells.filter((cell) => cell.line === line);
+    const pairs = cells.map((cell) => cell.pair());
+    const known = pairs.filter(Boolean);
+    const sum = (side) => known.reduce((all, pair) => all + pair[side], 0);
+    const place = line.querySelector("[data-total]");
+    if (place) place.textContent = known.length ? `${sum(0)}–${sum(1)}` : "–";
+    line.classList.toggle("whole", cells.length > 0 && known.length === cells.length);
+  }
+
+  /** The cell after this one in the chosen direction; null after the last. */
+  after(cell, step = 1) {
+    const order = this.direction === "across"
+      ? this.cells
+      : [...this.cells].sort((a, b) => a.column - b.column || this.lines.indexOf(a.line) - this.lines.indexOf(b.line));
+    return order[order.indexOf(cell) + step] || null;
+  }
+
+  beside(cell, rows, columns) {
+    const line = this.lines[this.lines.indexOf(cell.line) + rows];
+    return this.cells.find((each) => each.line === line && each.column === cell.column + columns) || null;
+  }
+
+  key(event) {
+    const cell = this.byInput.get(event.target);
+    if ((event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter")) {
+      event.preventDefault();
+      this.save?.click();
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!cell) {
+      this.keyElsewhere(event);
+      return;
+    }
+    const next = this.move(event, cell);
+    if (next === undefined) return;
+    event.preventDefault();
+    this.arrived = null;
+    if (next) next.go();
+  }
+
+  /** Enter in any other field must not send a grid that is half typed. */
+  keyElsewhere(event) {
+    if (event.key !== "Enter" || !event.target.matches("input")) return;
+    event.preventDefault();
+    const cell = this.cells.find((each) => each.east === event.target);
+    if (cell) this.onward(cell, 1)?.go();
+  }
+
+  /** Where a key leads: a cell, null for nowhere, undefined when the key is the field's own. */
+  move(event, cell) {
+    const forward = getComputedStyle(form).direction === "rtl" ? -1 : 1;
+    switch (event.key) {
+      case "Enter":
+        if (this.arrived === cell) return null;
+        return this.onward(cell, event.shiftKey ? -1 : 1);
+      case "ArrowDown": return this.beside(cell, 1, 0);
+      case "ArrowUp": return this.beside(cell, -1, 0);
+      case "ArrowRight": return this.beside(cell, 0, forward);
+      case "ArrowLeft": return this.beside(cell, 0, -forward);
+      case "Backspace": return cell.input.value === "" ? this.after(cell, -1) : undefined;
+      default: return undefined;
+    }
+  }
+
+  onward(cell, step) {
+    const next = this.after(cell, step);
+    if (!next && step > 0) this.save?.focus();
+    return next;
+  }
+}
+
+if (form && form.querySelector("[data-save]")) new Grid();

@@ -1,0 +1,74 @@
+"""What the evening's pages say of a table, a suit, a problem and a deed."""
+
+from django import template
+from django.utils.translation import gettext as _
+
+from scoring.problems import Problem
+from tournament import wording
+from tournament.queries.views import LogLine, PenaltyView, TableView
+
+register = template.Library()
+
+_SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_STATES = {
+    "playing": ("○", "playing"),
+    "waiting": ("◐", "waiting"),
+    "confirmed": ("●", "done"),
+    "disputed": ("▲", "disputed"),
+}
+
+register.filter("sentence", wording.sentence)
+register.filter("suit_word", wording.suit)
+
+
+@register.filter
+def suit_shape(code: str) -> str:
+    return _SHAPES.get(code, "")
+
+
+@register.filter
+def deed_words(line: LogLine) -> str:
+    return wording.deed(line)
+
+
+@register.filter
+def state_shape(table: TableView) -> str:
+    return "●" if table.forfeit_by else _STATES[table.state][0]
+
+
+@register.filter
+def state_class(table: TableView) -> str:
+    return "done" if table.forfeit_by else _STATES[table.state][1]
+
+
+@register.filter
+def state_word(table: TableView) -> str:
+    """How far a table is, in a word or three."""
+    if table.forfeit_by:
+        return _("forfeit by N-S") if table.forfeit_by == "ns" else _("forfeit by E-W")
+    if table.state == "playing" and table.entered and table.entered < len(table.hands):
+        return _("playing, %(done)d of %(hands)d hands") % {"done": table.entered, "hands": len(table.hands)}
+    return {
+        "playing": _("playing"),
+        "waiting": _("waiting for the other side"),
+        "confirmed": _("done"),
+        "disputed": _("disputed"),
+    }[table.state]
+
+
+@register.filter
+def penalty_word(penalty: PenaltyView, table: TableView) -> str:
+    """``Hand 2: revoke by Ann A & Ben B``."""
+    who = (table.ns if penalty.side == "ns" else table.ew).label
+    if penalty.kind == "revoke":
+        return _("Hand %(hand)d: revoke by %(who)s") % {"hand": penalty.hand, "who": who}
+    return _("Hand %(hand)d: %(points)d points off %(who)s") % {
+        "hand": penalty.hand,
+        "points": penalty.points,
+        "who": who,
+    }
+
+
+@register.filter
+def problems_in_words(problems: tuple[Problem, ...]) -> list[str]:
+    return [str(wording.sentence(problem)) for problem in problems]

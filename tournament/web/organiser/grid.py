@@ -1,0 +1,115 @@
+"""The grid: a whole round's results on one page, saved in one go."""
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.models import Event
+from tournament.web.access import event_page
+from tournament.web.organiser import cells
+from tournament.web.organiser.pages import RoundPage, round_page, strangers
+from tournament.web.organiser.saving import Notes, Outcome, save
+
+
+@require_safe
+@event_page("scorer")
+def grid_now(request: HttpRequest, event: Event) -> HttpResponse:
+    """The grid of the round being played, or of the first one; a page that says why there is none yet."""
+    rounds = list(event.rounds.order_by("number").values_list("number", "opened_at"))
+    if not rounds:
+        return render(request, "organiser/no_grid.html", {"event": event, "tab": "grid"})
+    begun = [number for number, opened_at in rounds if opened_at is not None]
+    return redirect("grid", event.slug, begun[-1] if begun else rounds[0][0])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("scorer")
+def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show the round's grid; a POST stores what was typed, all of it or nothing."""
+    page = round_page(event, number)
+    lines = cells.lines(page.view, exact=page.rules.hands_are_exact)
+    if request.method != "POST":
+        return _shown(request, page, lines, token=secrets.token_urlsafe(16))
+    known = cells.type_over(lines, request.POST)
+    if unknown := strangers(request.POST, known | {"reason"}):
+        raise BadRequest(f"fields of no table in this round: {', '.join(unknown)[:200]}")
+    reason, token = request.POST.get("reason", ""), request.POST.get("token", "")
+    outcome = save(
+        event, number, lines, by=request.user, source="grid", token=token, notes=Notes(reason=reason)
+    )
+    if not outcome.refused and not outcome.receipts and nothing_at_all(lines):
+        outcome.problems.append(_("Nothing is typed yet. Type the North-South tricks of a hand."))
+    if outcome.refused:
+        return _shown(request, page, lines, token=token, reason=reason, outcome=outcome, status=422)
+    say_saved(request, outcome)
+    return redirect("grid", event.slug, number)
+
+
+def nothing_at_all(lines: list[cells.Line]) -> bool:
+    """Whether every cell is blank, stored ones included."""
+    return all(cell.stored == cells.BLANK for line in lines for cell in line.cells)
+
+
+def say_saved(request: HttpRequest, outcome: Outcome) -> None:
+    """The receipt in words."""
+    if not outcome.receipts:
+        messages.info(request, _("Nothing was changed."))
+        return
+    numbers = ", ".join(str(number) for number in outcome.receipts)
+    said = ngettext(
+        "Saved: %(hands)d hand. Receipt %(numbers)s.",
+        "Saved: %(hands)d hands. Receipt %(numbers)s.",
+        outcome.hands,
+    )
+    messages.success(request, said % {"hands": outcome.hands, "numbers": numbers})
+
+
+def problems_of(outcome: Outcome | None) -> list[str]:
+    """Everything that stands in the way, for the head of a page."""
+    if outcome is None:
+        return []
+    clash = ngettext(
+        "Somebody else stored %(n)d of these hands meanwhile. Nothing is saved yet: choose one result.",
+        "Somebody else stored %(n)d of these hands meanwhile. Nothing is saved yet: choose for each.",
+        outcome.clashes,
+    ) % {"n": outcome.clashes}
+    return [*outcome.problems, *([clash] if outcome.clashes else [])]
+
+
+def _shown(
+    request: HttpRequest,
+    page: RoundPage,
+    lines: list[cells.Line],
+    *,
+    token: str,
+    reason: str = "",
+    outcome: Outcome | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    columns = cells.columns(page.view)
+    for line in lines:
+        line.gaps = len(columns) - len(line.cells)
+    context: dict[str, Any] = {
+        "event": page.event,
+        "tab": "grid",
+        "round": page.view,
+        "opened": page.begun,
+        "locked": page.locked,
+        "correcting": page.correcting,
+        "needs_reason": page.needs_reason and not page.locked,
+        "reason": reason,
+        "reason_fault": outcome.reason_fault if outcome else "",
+        "lines": lines,
+        "columns": columns,
+        "totals": page.view.record == "totals",
+        "token": token,
+        "problems": problems_of(outcome),
+    }
+    return render(request, "organiser/grid.html", context, status=status)

@@ -1,0 +1,135 @@
+"""The log of an event, readable, with a way back from each result in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.problems import Refused
+from tournament.models import Event
+from tournament.queries.history import event_log
+from tournament.queries.rounds import round_view
+from tournament.queries.views import LogLine
+from tournament.services import sheets
+from tournament.services.permissions import may
+from tournament.web.access import event_page
+from tournament.web.organiser.corrections import warn, warn_stale
+from tournament.web.organiser.saving import sittings_of
+
+RESULTS = {"result-entered", "result-corrected", "result-taken-back"}
+LINES_A_PAGE = 60
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A line of the log. undo: nothing newer has touched its hands, so it can be taken back."""
+
+    line: LogLine
+    undo: bool
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The round and table it is about."""
+        return place_of(self.line)
+
+
+def place_of(line: LogLine) -> tuple[int, int] | None:
+    """The round and table that a line is about, if it is about one."""
+    number, table = line.details.get("round"), line.details.get("table")
+    return (number, table) if isinstance(number, int) and isinstance(table, int) else None
+
+
+def _hands(line: LogLine) -> list[dict[str, object]]:
+    found = line.details.get("hands")
+    return found if line.deed in RESULTS and isinstance(found, list) else []
+
+
+def deeds(lines: Iterable[LogLine], *, running: bool) -> list[Deed]:
+    """The lines, the latest first, each knowing whether it can still be taken back."""
+    touched: set[tuple[object, ...]] = set()
+    made = []
+    for line in lines:
+        hands = {(*(place_of(line) or ()), one["hand"]) for one in _hands(line)}
+        made.append(Deed(line, running and bool(hands) and not hands & touched))
+        touched |= hands
+    return made
+
+
+@require_safe
+@event_page("scorer")
+def event_history(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everything that was done, the latest first; filtered by round and table."""
+    lines = event_log(event)
+    places = {place for line in lines if (place := place_of(line))}
+    wanted = {key: _number(request.GET.get(key, "")) for key in ("round", "table")}
+    found = [
+        deed
+        for deed in deeds(lines, running=event.state == Event.State.RUNNING)
+        if all(number is None or deed.line.details.get(key) == number for key, number in wanted.items())
+    ]
+    page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "event": event,
+        "tab": "history",
+        "page": page,
+        "deeds": page.object_list,
+        "wanted": wanted,
+        "filtered": any(number is not None for number in wanted.values()),
+        "rounds": sorted({number for number, _table in places}),
+        "tables": sorted({table for _number, table in places}),
+        "full": may(request.user, "run-event", event=event),
+    }
+    return render(request, "organiser/history.html", context)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
+
+@require_POST
+@event_page("scorer")
+def undo(request: HttpRequest, event: Event, line: int) -> HttpResponse:
+    """Take one line of results back: its hands become what they were, as new versions."""
+    entry = next((one for one in event_log(event) if one.id == line), None)
+    if entry is None or not _hands(entry) or place_of(entry) is None:
+        raise Http404
+    try:
+        _take_back(request, event, entry)
+    except Refused as refusal:
+        warn(request, refusal)
+    except sheets.Stale as stale:
+        warn_stale(request, stale)
+    return redirect("event-history" if request.POST.get("back") == "history" else "evening", event.slug)
+
+
+def _take_back(request: HttpRequest, event: Event, entry: LogLine) -> None:
+    number, table = place_of(entry) or (0, 0)
+    view = round_view(event, number)
+    now = view.table(table) if view else None
+    if now is None:
+        raise Http404
+    current = {hand.number: hand for hand in (*now.hands, *([now.total] if now.total else []))}
+    hands = {int(str(one["hand"])): one for one in _hands(entry)}
+    for hand, one in hands.items():
+        stored = current.get(hand)
+        counts = [stored.ns, stored.ew] if stored and stored.ns is not None else None
+        if counts != one["new"]:
+            said = _("Table %(table)d, hand %(hand)d has been changed since. Nothing was taken back.")
+            messages.warning(request, said % {"table": table, "hand": hand})
+            return
+    sheets.submit(
+        sittings_of(event, number)[table],
+        {hand: tuple(one["old"] or (None, None)) for hand, one in hands.items()},  # type: ignore[arg-type]
+        seen={hand: current[hand].version for hand in hands},
+        by=request.user,
+        source="organiser",
+        reason=_("taken back from the history"),
+        short=now.short,
+        accepted=now.accepted or str(entry.details.get("accepted") or ""),
+    )
+    messages.success(request, _("Taken back: table %(table)d is as it was before.") % {"table": table})

@@ -1,0 +1,150 @@
+"""Storing what was typed into cells: all of it, or nothing and every reason why.
+
+The service stores one table's sheet at a time; here the sheets of a whole grid
+go into one transaction, and what each of them has to say is put back into its
+own cell.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from scoring.problems import Problem, Refused
+from tournament import wording
+from tournament.models import Event, Sitting, User
+from tournament.services import sheets
+from tournament.services.writing import write
+from tournament.web.organiser.cells import Cell, Clash, Line
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What is written beside the counts. short and accepted: None leaves what is stored."""
+
+    reason: str = ""
+    short: str | None = None
+    accepted: str | None = None
+
+
+@dataclass
+class Outcome:
+    """hands: how many were stored. problems: why nothing was stored, in words, each with its place."""
+
+    hands: int = 0
+    receipts: list[int] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    reason_fault: str = ""
+    clashes: int = 0
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.problems or self.clashes)
+
+
+class _NothingStored(Exception):
+    """Ends the transaction when one of its sheets was refused."""
+
+
+def save(
+    event: Event, number: int, lines: Iterable[Line], *, by: User, source: str, token: str, notes: Notes
+) -> Outcome:
+    """Store the cells that somebody changed. The lines get their faults and clashes."""
+    outcome = Outcome()
+    changed = [(line, cells) for line in lines if (cells := _changed(line)) or _annotated(line, notes)]
+    if not changed:
+        return outcome
+    sittings = sittings_of(event, number)
+    try:
+        with write(event):
+            for line, cells in changed:
+                _submit(sittings[line.table.number], line, cells, outcome, by, source, token, notes)
+            if outcome.refused:
+                raise _NothingStored
+    except _NothingStored:
+        outcome.hands, outcome.receipts = 0, []
+    return outcome
+
+
+def sittings_of(event: Event, number: int) -> Mapping[int, Sitting]:
+    """A round's tables by number."""
+    found = Sitting.objects.filter(round__event=event, round__number=number).select_related("round__event")
+    return {sitting.table_number: sitting for sitting in found}
+
+
+def _annotated(line: Line, notes: Notes) -> bool:
+    """Whether a reason beside the counts is new."""
+    return (notes.short is not None and notes.short != line.table.short) or (
+        notes.accepted is not None and notes.accepted != line.table.accepted
+    )
+
+
+def _changed(line: Line) -> list[Cell]:
+    """The cells that say something else than is stored.
+
+    Among them may be cells that were left alone while somebody else changed them; the service
+    knows from the version seen that they are not this sender's, and leaves them as they are.
+    """
+    return [cell for cell in line.cells if cell.typed and cell.differs_from(cell.stored)]
+
+
+def _submit(
+    sitting: Sitting,
+    line: Line,
+    cells: list[Cell],
+    outcome: Outcome,
+    by: User,
+    source: str,
+    token: str,
+    notes: Notes,
+) -> None:
+    hands = {cell.hand: (cell.ns, cell.ew if cell.both else "") for cell in cells}
+    seen = {cell.hand: cell.seen for cell in cells}
+    table = line.table
+    try:
+        receipt = sheets.submit(
+            sitting,
+            hands,
+            seen=seen,
+            by=by,
+            source=source,
+            token=_token(token, table.number, hands, seen, notes) if token else "",
+            reason=notes.reason,
+            short=table.short if notes.short is None else notes.short,
+            accepted=table.accepted if notes.accepted is None else notes.accepted,
+        )
+    except Refused as refusal:
+        for problem in refusal.problems:
+            _place(problem.at(table=table.number), line, outcome)
+    except sheets.Stale as stale:
+        outcome.clashes += len(stale.clashes)
+        for clash in stale.clashes:
+            _meet(line, clash)
+    else:
+        outcome.hands += len(receipt.hands)
+        outcome.receipts.append(receipt.number)
+
+
+def _token(token: str, table: int, *content: object) -> str:
+    """The form's token, bound to what it carries.
+
+    A second press of the button sends the same again and is harmless; a page taken from the
+    browser's memory and typed over carries something else, and must not be taken for a second press.
+    """
+    return hashlib.sha256(repr((token, table, content)).encode()).hexdigest()
+
+
+def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
+    said = str(wording.sentence(problem))
+    if problem.details.get("field") == "reason" or problem.code.startswith("reason-"):
+        if not outcome.reason_fault:
+            outcome.reason_fault = said
+            outcome.problems.append(said)
+        return
+    outcome.problems.append(said)
+    cell = next((one for one in line.cells if one.hand == problem.details.get("hand")), None)
+    (cell or line).faults.append(said)
+
+
+def _meet(line: Line, clash: sheets.Clash) -> None:
+    cell = next(one for one in line.cells if one.hand == clash.hand)
+    cell.clash = Clash(cell.pair, clash.theirs, clash.their_version, clash.by, clash.at)
