@@ -76,11 +76,17 @@ def measure() -> tuple[Figure, ...]:
         ]
 
     entries, scored = range(1, PAIRS + 1), results()
+    by_rounds = Ranking(("match-points", "head-to-head", "net-tricks", "tricks"), compare="tricks")
     return (
         _timed(
             "standings from results in memory",
             lambda: table(entries, scored, (), ranking),
             f"{size}, results already scored",
+        ),
+        _timed(
+            "standings by match points from results in memory",
+            lambda: table(entries, scored, (), by_rounds),
+            f"{size}, results already scored, many ties",
         ),
         _timed(
             "standings from sheets in memory",
