@@ -12,6 +12,7 @@ The settings that the environment may name are in docs/operating.md.
 import argparse
 import hashlib
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -210,8 +211,8 @@ def follow(command):
     for line in process.stdout:
         said.append(line)
         words = line.split()
-        if words[:1] == ["Collecting"] and "==" in line:
-            say("  " + words[1])
+        if words[:1] == ["Collecting"]:
+            say("  " + re.split(r"[^\w.-]", words[1])[0])
     if process.wait() != 0:
         sys.stdout.writelines(said[-30:])
         return False

@@ -46,7 +46,7 @@ def test_without_any_name_the_database_is_a_file_in_var(tmp_path: Path) -> None:
     assert shown("DATABASES['default']['NAME']", tmp_path) == str(tmp_path / "whist.sqlite3")
     assert shown("DATABASES['default']['OPTIONS']['transaction_mode']", tmp_path) == "IMMEDIATE"
     assert "synchronous=FULL" in shown("DATABASES['default']['OPTIONS']['init_command']", tmp_path)
-    assert shown("CELERY_BROKER_URL", tmp_path) == "filesystem://"
+    assert shown("CELERY_BROKER_URL", tmp_path) == "filesystem://localhost"
 
 
 def test_database_url_and_redis_url_switch_the_servers(tmp_path: Path) -> None:

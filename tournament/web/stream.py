@@ -6,19 +6,29 @@ line.
 """
 
 from collections.abc import AsyncIterator
+from weakref import WeakSet
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.announce import channel_of
-from tournament.live import bus, versions
+from tournament.live import Subscription, bus, versions
 from tournament.models import Event
 from tournament.services.permissions import Person, may
 from tournament.web.access import event_or_404
 
 # Seconds between beats. A page counts a line as broken after 25 (static/js/live.js).
 BEAT = 8.0
+
+
+_open: WeakSet[Subscription] = WeakSet()
+
+
+def end_all() -> None:
+    """End every open stream, since the server is about to end; pages open theirs again by themselves."""
+    for listener in tuple(_open):
+        listener.deliver({"end": 1})
 
 
 def _line(kind: str, data: int | str = "", number: int | None = None) -> str:
@@ -36,6 +46,7 @@ async def versions_of(event: Event, seen: int, *, only_public: bool) -> AsyncIte
     yield "retry: 3000\n\n"
     told = 0
     async with bus().subscribe(channel_of(event.pk)) as messages:
+        _open.add(messages)
         while True:
             found = await versions.current(event.pk)
             if found is None or (only_public and not found[1]):
@@ -46,9 +57,10 @@ async def versions_of(event: Event, seen: int, *, only_public: bool) -> AsyncIte
                 yield _line("version", seen, seen)
             else:
                 yield _line("beat")
-            message = await messages.next(BEAT)
-            if message is not None:
-                told = int(message["version"])
+            message = await messages.next(BEAT) or {}
+            if "end" in message:
+                return
+            told = int(message.get("version", 0))
 
 
 def _reader_of(user: Person, slug: str) -> tuple[Event, bool]:

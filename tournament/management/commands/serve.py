@@ -5,6 +5,8 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from io import StringIO
+from types import FrameType
 
 import segno
 import uvicorn
@@ -14,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournament.management import network, prepare
 from tournament.management.child import Worker
 from tournament.services import demo
+from tournament.web import stream
 
 PORT = 8000
 # An open stream would hold the server up for ever; after so many seconds it is cut.
@@ -31,6 +34,10 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._when_open()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        stream.end_all()
+        super().handle_exit(sig, frame)
 
 
 class Command(BaseCommand):
@@ -69,7 +76,8 @@ class Command(BaseCommand):
             server_header=False,
             timeout_graceful_shutdown=SECONDS_TO_END,
         )
-        server = Server(config, lambda: self.tell(port, addresses, hall))
+        last_words = self.last_words(port, addresses, hall)
+        server = Server(config, lambda: self.say(last_words))
         # The server hands the signal on once it has ended; as an exception it lets the worker end too.
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
         with ExitStack() as running, suppress(KeyboardInterrupt):
@@ -90,19 +98,23 @@ class Command(BaseCommand):
         self.stdout.write(text)
         self.stdout.flush()
 
-    def tell(self, port: int, addresses: list[str], hall: bool) -> None:
-        """The last lines: where it is, how to get in, how to end it."""
+    def last_words(self, port: int, addresses: list[str], hall: bool) -> str:
+        """Where it is, how to get in, how to end it."""
         lines = ["", "Whist night is ready.", "", f"  On this computer   http://127.0.0.1:{port}"]
         lines += [f"  In the hall        http://{address}:{port}" for address in addresses]
         found = demo.sign_in()
         if found is not None:
             lines += [f"  Sign in as         {found.email}", f"  Pass phrase        {found.phrase}"]
-        self.say("\n".join(lines))
         if addresses:
-            self.say("")
-            segno.make(f"http://{addresses[0]}:{port}/", error="m").terminal(out=self.stdout, compact=True)
+            lines += ["", picture_of(f"http://{addresses[0]}:{port}/")]
         elif hall:
-            self.say(
-                "\nThis computer is in no network yet, so phones cannot reach it. Join one and start again."
-            )
-        self.say("\nCtrl-C ends it.")
+            lines += ["", "This computer is in no network yet, so phones cannot reach it."]
+            lines += ["Join one, then start again."]
+        return "\n".join([*lines, "", "Ctrl-C ends it."])
+
+
+def picture_of(address: str) -> str:
+    """The address as a QR code in characters, to be held before a camera."""
+    drawn = StringIO()
+    segno.make(address, error="m").terminal(out=drawn, compact=True)
+    return drawn.getvalue()

@@ -8,10 +8,15 @@ import os
 import signal
 import threading
 import time
+import warnings
 from argparse import ArgumentParser
+from types import FrameType
 
 from celery import bootsteps
 from celery.beat import EmbeddedService
+from celery.exceptions import SecurityWarning, WorkerShutdown
+from celery.signals import worker_ready
+from celery.worker import state
 from django.core.management.base import BaseCommand
 
 from tournament.celery import app
@@ -42,6 +47,20 @@ def end_without(parent: int) -> None:
     os._exit(1)
 
 
+def end_gently(number: int, frame: FrameType | None) -> None:
+    """A task that is running is finished first; a worker without one ends at once."""
+    if state.active_requests:
+        state.should_stop = 0
+    else:
+        raise WorkerShutdown(0)
+
+
+def listen_for_the_end(**_sender: object) -> None:
+    # Celery sets handlers of its own when it starts, which wait for up to four seconds and talk.
+    signal.signal(signal.SIGTERM, end_gently)
+    signal.signal(signal.SIGINT, end_gently)
+
+
 class Command(BaseCommand):
     help = "Does the work behind the pages: exports, and what is due by the clock."
     requires_system_checks: list[str] = []
@@ -52,7 +71,10 @@ class Command(BaseCommand):
     def handle(self, *, parent: int | None = None, **options: object) -> None:
         if parent is not None:
             threading.Thread(target=end_without, args=(parent,), daemon=True).start()
+        # The installation decides as whom it runs; the messages are JSON, which harms nobody.
+        warnings.simplefilter("ignore", SecurityWarning)
         app.steps["worker"].add(Clock)
+        worker_ready.connect(listen_for_the_end)
         app.Worker(
             pool="solo",
             concurrency=1,
