@@ -1,0 +1,58 @@
+"""The table, and everybody's place after every round, worked out once for each version of an event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+
+from scoring.standings import ranking_of, table
+from tournament.models import Event
+from tournament.queries.facts import Facts, gather
+from tournament.queries.standings import standings_of
+from tournament.queries.views import StandingsView
+
+
+@dataclass(frozen=True)
+class Course:
+    """places: round -> entry number -> rank, for every round of which a result counts."""
+
+    view: StandingsView
+    places: Mapping[int, Mapping[int, int]]
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """What a course depends on. Two events of two databases may share a number, but not the moment of making."""
+
+    event_id: int
+    version: int
+    created_at: datetime
+    event: Event = field(compare=False)
+
+
+def course(event: Event) -> Course:
+    return _course(_Moment(event.pk, event.version, event.created_at, event))
+
+
+@lru_cache(maxsize=32)
+def _course(moment: _Moment) -> Course:
+    facts = gather(moment.event)
+    return Course(standings_of(facts), _places(facts))
+
+
+def _places(facts: Facts) -> dict[int, dict[int, int]]:
+    results, sit_outs = facts.confirmed(), facts.counting_sit_outs()
+    ranking = ranking_of(facts.rules, facts.event.rank_by, facts.event.sit_out)
+    found: dict[int, dict[int, int]] = {}
+    for number in sorted({result.round for result in results}):
+        rows = table(
+            tuple(facts.entries),
+            results,
+            sit_outs,
+            ranking,
+            adjustments=facts.adjustments,
+            through_round=number,
+            previous={},
+        )
+        found[number] = {row.entry: row.rank for row in rows}
+    return found

@@ -1,0 +1,36 @@
+"""The standings as a file: the same columns and numbers as on the page."""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournament.models import Event
+from tournament.services import standings_files
+from tournament.web.access import event_or_404
+
+# kind -> content type, and the door that writes it.
+FILES: dict[str, tuple[str, Callable[[Event], bytes]]] = {
+    "csv": ("text/csv; charset=utf-8", standings_files.csv_of),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", standings_files.xlsx_of),
+    "json": ("application/json", standings_files.json_of),
+}
+
+
+@require_safe
+def public_export(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    event = event_or_404(request.user, slug, need="public")
+    if kind not in FILES:
+        raise Http404
+    tag = f'"{event.pk}-{event.version}-{kind}-{get_language()}"'
+    if request.headers.get("If-None-Match") == tag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        content_type, write = FILES[kind]
+        response = HttpResponse(write(event), content_type=content_type)
+        response["Content-Disposition"] = f'attachment; filename="{event.slug}.{kind}"'
+        response["X-Content-Type-Options"] = "nosniff"
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache" if event.is_public else "private, no-cache"
+    return response

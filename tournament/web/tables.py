@@ -1,0 +1,147 @@
+"""The standings as a table on a page; its columns are those of every other form of them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Event
+from tournament.queries.views import StandingsRow, StandingsView
+from tournament.standings_columns import Column, columns_of
+
+# Who and where first, what the reader looks for most often next, the number on the card last.
+FIRST = ("rank", "names", "change")
+LAST = ("entry",)
+
+
+class CellColumn(tables.Column):
+    """One column of the shared definition. ``is_head``: its cells name their rows."""
+
+    def __init__(self, source: Column, **options: Any) -> None:
+        self.source = source
+        self.is_head = source.key == "names"
+        kind = {"rank": "rank", "names": "entry"}.get(source.key, "number")
+        super().__init__(
+            verbose_name=source.title,
+            accessor="row",
+            empty_values=(),
+            attrs={"th": {"class": kind}, "td": {"class": kind}},
+            **options,
+        )
+
+    @property
+    def explanation(self) -> str:
+        return self.source.explanation
+
+    def render(self, record: Mapping[str, Any], table: "StandingsTable") -> str | SafeString:
+        row: StandingsRow = record["row"]
+        special = _SPECIAL.get(self.source.key)
+        if special is not None:
+            return special(row, table)
+        value, text = self.source.of(row), self.source.text(row)
+        if value is None:
+            return format_html('<span class="quiet" aria-label="{}">–</span>', _("not counted"))
+        if isinstance(value, Fraction) and value.denominator != 1:
+            return format_html(
+                '<details class="exact"><summary>{}</summary><span class="score">{}</span></details>',
+                text,
+                value,
+            )
+        return format_html('<span class="score">{}</span>', text)
+
+
+def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
+    """The place; a shared one looks the same in every row that shares it."""
+    if not row.shared:
+        return format_html("{}", row.rank)
+    return format_html(
+        '{}<span aria-hidden="true">=</span><span class="visually-hidden">, {}</span>', row.rank, _("shared")
+    )
+
+
+def change_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
+    """Places won or lost since the round before, as shape and words."""
+    if row.change is None:
+        return format_html("")
+    if row.change == 0:
+        return format_html(
+            '<span class="change"><span aria-hidden="true">=</span><span class="visually-hidden">{}</span></span>',
+            _("same place"),
+        )
+    places = abs(row.change)
+    if row.change > 0:
+        words = ngettext("up %(n)d place", "up %(n)d places", places) % {"n": places}
+        return _moved("up", "▲", places, words)
+    words = ngettext("down %(n)d place", "down %(n)d places", places) % {"n": places}
+    return _moved("down", "▼", places, words)
+
+
+def _moved(kind: str, shape: str, places: int, words: str) -> SafeString:
+    return format_html(
+        '<span class="change {}"><span aria-hidden="true">{}{}</span>'
+        '<span class="visually-hidden">{}</span></span>',
+        kind,
+        shape,
+        places,
+        words,
+    )
+
+
+def names_cell(row: StandingsRow, table: "StandingsTable") -> SafeString:
+    url = reverse("public-pair", args=[table.event.slug, row.entry_number])
+    return format_html('<a href="{}">{}</a>', url, names_in_html(row.names))
+
+
+def names_in_html(names: tuple[str, ...]) -> SafeString:
+    """Each name isolated, so that scripts may mix."""
+    return format_html_join(" & ", "<bdi>{}</bdi>", ((name,) for name in names))
+
+
+_SPECIAL = {"rank": rank_cell, "names": names_cell, "change": change_cell}
+
+
+class StandingsTable(tables.Table):
+    """In order of rank; nothing re-sorts it, since the order is what it says."""
+
+    class Meta:
+        orderable = False
+        template_name = "tables/table.html"
+        attrs = {"class": "standings"}
+        row_attrs = {
+            "data-entry": lambda record: record["row"].entry_number,
+            "class": lambda record: "together" if record["together"] else "",
+        }
+
+    def __init__(self, view: StandingsView, event: Event) -> None:
+        self.event = event
+        columns = columns_of(view)
+        middle = tuple(column.key for column in columns if column.key not in FIRST + LAST)
+        super().__init__(
+            _records(view.rows),
+            extra_columns=[(column.key, CellColumn(column)) for column in columns],
+            sequence=(*FIRST, *middle, *LAST),
+        )
+        self.lead = view.columns[0] if view.columns else ""
+        if self.lead:
+            self.columns[self.lead].column.attrs["td"]["class"] += " lead"
+
+    @cached_property
+    def explained(self) -> list[CellColumn]:
+        """The columns that have something to say of themselves, in the order shown."""
+        return [bound.column for bound in self.columns if bound.column.explanation]
+
+
+def _records(rows: tuple[StandingsRow, ...]) -> list[dict[str, Any]]:
+    """A row that shares its place with the next one is drawn together with it."""
+    following = [*rows[1:], None]
+    return [
+        {"row": row, "together": after is not None and after.rank == row.rank}
+        for row, after in zip(rows, following, strict=True)
+    ]

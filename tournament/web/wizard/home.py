@@ -1,0 +1,75 @@
+"""My events by state, each with the one thing that comes next."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Event
+from tournament.queries.event_lists import EventLine, my_events
+from tournament.services import demo
+from tournament.services.permissions import clubs_for, may
+from tournament.web.access import signed_in
+
+FEWEST = 2
+SHOWN_CLOSED = 10
+
+
+@dataclass(frozen=True)
+class Card:
+    """One event with its line of state and its next step."""
+
+    event: EventLine
+    told: str
+    button: str
+    url: str
+
+
+@signed_in
+def organiser_home(request: HttpRequest) -> HttpResponse:
+    cards = [_card(line) for line in my_events(request.user)]
+    closed = [card for card in cards if card.event.state == Event.State.CLOSED]
+    every = "all" in request.GET
+    groups = [
+        (_("Being played"), [card for card in cards if card.event.state == Event.State.RUNNING]),
+        (_("Seated and ready"), [card for card in cards if card.event.state == Event.State.SEATED]),
+        (_("Being prepared"), [card for card in cards if card.event.state == Event.State.DRAFT]),
+        (_("Over"), closed if every else closed[:SHOWN_CLOSED]),
+    ]
+    context = {
+        "groups": [(title, found) for title, found in groups if found],
+        "more": 0 if every else max(0, len(closed) - SHOWN_CLOSED),
+        "clubs": list(clubs_for(request.user, "make-event").order_by("name", "pk")),
+        "may_make_club": may(request.user, "make-club"),
+        "demo": may(request.user, "make-club") and demo.is_loaded(),
+    }
+    return render(request, "wizard/home.html", context)
+
+
+def _card(line: EventLine) -> Card:
+    pairs = ngettext("%(n)d pair", "%(n)d pairs", line.entries) % {"n": line.entries}
+    if line.state == Event.State.DRAFT:
+        return _draft(line, pairs)
+    evening = reverse("evening", args=[line.slug])
+    places = {"pairs": pairs, "round": line.rounds_opened, "rounds": line.rounds}
+    if line.state == Event.State.SEATED:
+        return Card(line, _("%(pairs)s, %(rounds)s rounds") % places, _("Go to the evening"), evening)
+    if line.state == Event.State.RUNNING:
+        told = _("%(pairs)s, round %(round)s of %(rounds)s") % places
+        return Card(line, told, _("Go to the evening"), evening)
+    results = reverse("public-event", args=[line.slug])
+    return Card(line, _("%(pairs)s, %(round)s rounds") % places, _("See the results"), results)
+
+
+def _draft(line: EventLine, pairs: str) -> Card:
+    if not line.runs:
+        # A scorer has nothing to do before the first round.
+        url = reverse("public-event", args=[line.slug])
+        return Card(line, _("It has not begun."), _("Look at it"), url)
+    if line.entries < FEWEST:
+        told = _("No pairs yet") if not line.entries else pairs
+        return Card(line, told, _("Enter the pairs"), reverse("event-who", args=[line.slug]))
+    return Card(line, pairs, _("Check and seat"), reverse("event-check", args=[line.slug]))

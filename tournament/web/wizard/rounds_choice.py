@@ -1,0 +1,75 @@
+"""The numbers of rounds worth proposing for so many entries."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.movements import warnings
+from scoring.rules import Rules
+from tournament import wording
+from tournament.web.wizard import estimate
+
+OWN = "own"
+EVENING = 3 * 60
+SHORT_EVENING = 2 * 60
+USUAL = 5
+
+
+@dataclass(frozen=True)
+class Size:
+    """What the proposals depend on."""
+
+    entries: int
+    hands: int
+    rules: Rules
+
+
+def whole(entries: int) -> int:
+    """Rounds in which everybody meets everybody once; 0 when there is nobody to meet."""
+    if entries < 2:
+        return 0
+    return entries if entries % 2 else entries - 1
+
+
+def proposed(size: Size) -> list[int]:
+    """The whole round robin first, then shorter evenings, longest first."""
+    full = whole(size.entries)
+    fitting = {estimate.rounds_within(size.rules, size.hands, limit) for limit in (EVENING, SHORT_EVENING)}
+    shorter = sorted({number for number in fitting | {USUAL} if not full or number < full}, reverse=True)
+    return ([full] if full else []) + shorter
+
+
+def cards(size: Size) -> list[tuple[str, str, str]]:
+    """(value, title, one line) for each proposal, and the own number last."""
+    made = []
+    for number in proposed(size):
+        time = estimate.told(size.rules, number, size.hands)
+        made.append((str(number), _title(size, number), time[:1].upper() + time[1:] + "."))
+    made.append((OWN, _("Another number"), _("You say how many.")))
+    return made
+
+
+def _title(size: Size, number: int) -> str:
+    if number == whole(size.entries):
+        said = ngettext(
+            "Everybody meets everybody: %(n)d round", "Everybody meets everybody: %(n)d rounds", number
+        )
+    elif whole(size.entries):
+        said = ngettext("The first round", "The first %(n)d rounds", number)
+    else:
+        said = ngettext("%(n)d round", "%(n)d rounds", number)
+    return said % {"n": number}
+
+
+def starting(entries: int) -> int:
+    """What a new event begins with: a usual evening, or the whole round robin where that is shorter."""
+    return min(USUAL, whole(entries) or USUAL)
+
+
+def repeats(entries: int, rounds: int) -> str:
+    """What the number of rounds makes unavoidable, in words; "" when it makes nothing so."""
+    full = whole(entries)
+    if not full or rounds <= full:
+        return ""
+    return " ".join(str(wording.sentence(problem)) for problem in warnings("round-robin", entries, rounds))

@@ -1,0 +1,141 @@
+"""A schedule's certificate as an organiser says it: what it is like, and whether it could be better."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.movements.schedule import Measure, Schedule
+
+
+@dataclass(frozen=True)
+class Line:
+    """One quality. best: no schedule at all can do better."""
+
+    text: str
+    best: bool
+    value: int
+    bound: int
+
+
+def lines(schedule: Schedule) -> list[Line]:
+    """One line for each measure, in the order of the certificate."""
+    return [_line(measure, _TOLD[measure.name](schedule)) for measure in schedule.certificate]
+
+
+def _line(measure: Measure, text: str) -> Line:
+    return Line(text, measure.proved, measure.value, measure.bound)
+
+
+def is_best(schedule: Schedule) -> bool:
+    return all(measure.proved for measure in schedule.certificate)
+
+
+def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:
+    """How often each two entries meet, the lower number first."""
+    found: Counter[tuple[int, int]] = Counter()
+    for one in schedule.rounds:
+        for table in one.tables:
+            found.update((min(a, b), max(a, b)) for a in table.ns for b in table.ew)
+    return found
+
+
+def _met(schedule: Schedule) -> str:
+    met = meetings(schedule)
+    whole = schedule.entries * (schedule.entries - 1) // 2
+    most, least = max(met.values()), min(met.values()) if len(met) == whole else 0
+    if most == 1:
+        return _("Everybody meets everybody once.") if least else _("Nobody meets anybody twice.")
+    if most == least:
+        said = ngettext(
+            "Everybody meets everybody %(n)d time.", "Everybody meets everybody %(n)d times.", most
+        )
+        return said % {"n": most}
+    told = {"least": least, "most": most}
+    return _("Any two pairs meet at least %(least)d and at most %(most)d times.") % told
+
+
+def _sat_out(schedule: Schedule) -> str:
+    rests = Counter(entry for one in schedule.rounds for entry in one.sit_out)
+    if not rests:
+        return _("Nobody sits out.")
+    most = max(rests.values())
+    least = min(rests.values()) if len(rests) == schedule.entries else 0
+    if most == 1:
+        return _("Everybody sits out once.") if least else _("Nobody sits out twice.")
+    if most == least:
+        return ngettext("Everybody sits out %(n)d time.", "Everybody sits out %(n)d times.", most) % {
+            "n": most
+        }
+    return _("Everybody sits out %(least)d or %(most)d times.") % {"least": least, "most": most}
+
+
+def _tables(schedule: Schedule) -> str:
+    visits = Counter(
+        (entry, table.number) for one in schedule.rounds for table in one.tables for entry in table.entries
+    )
+    most = max(visits.values())
+    if most == 1:
+        return _("Each pair uses each table at most once.")
+    said = ngettext(
+        "Each pair uses each table at most %(n)d time.",
+        "Each pair uses each table at most %(n)d times.",
+        most,
+    )
+    return said % {"n": most} if most > 2 else _("Each pair uses each table at most twice.")
+
+
+def _sides(schedule: Schedule) -> str:
+    lean: Counter[int] = Counter()
+    for one in schedule.rounds:
+        for table in one.tables:
+            lean.update(table.ns)
+            lean.subtract(table.ew)
+    most = max(map(abs, lean.values()))
+    if most == 0:
+        return _("Every pair sits North-South and East-West equally often.")
+    if most == 1:
+        return _("Every pair sits North-South and East-West equally often, or nearly: one round apart.")
+    return _("Every pair sits North-South and East-West nearly equally often: %(n)d rounds apart.") % {
+        "n": most
+    }
+
+
+def _deals(schedule: Schedule) -> str:
+    lean: Counter[int] = Counter()
+    for one in schedule.rounds:
+        for table in one.tables:
+            first, other = (table.ns, table.ew) if table.dealer in "NS" else (table.ew, table.ns)
+            lean.update(first)
+            lean.subtract(other)
+    most = max(map(abs, lean.values()))
+    if most == 0:
+        return _("Every pair has the first deal in half of its rounds.")
+    return _("Every pair has the first deal in half of its rounds, or nearly: %(n)d apart.") % {"n": most}
+
+
+def _stayed(schedule: Schedule) -> str:
+    stays = 0
+    for before, after in pairwise(schedule.rounds):
+        was = {entry: table.number for table in before.tables for entry in table.entries}
+        stays += sum(was.get(entry) == table.number for table in after.tables for entry in table.entries)
+    if not stays:
+        return _("After every round everybody moves to another table.")
+    said = ngettext(
+        "%(n)d time in the evening a pair stays at its table for the next round.",
+        "%(n)d times in the evening a pair stays at its table for the next round.",
+        stays,
+    )
+    return said % {"n": stays}
+
+
+_TOLD = {
+    "rematch": _met,
+    "sit-out-spread": _sat_out,
+    "table": _tables,
+    "side": _sides,
+    "deal": _deals,
+    "stay-put": _stayed,
+}
