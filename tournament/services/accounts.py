@@ -69,3 +69,11 @@ def change_user(
         if after != before:
             user.save(update_fields=["name", "is_active", "is_staff"])
             log.record("user-changed", by=by, before=before, after=after)
+
+
+def set_password(user: User, password: str) -> None:
+    """A new password; every other session of the user ends with it."""
+    with write():
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        log.record("password-set", by=user, name=str(user))

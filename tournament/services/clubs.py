@@ -7,6 +7,7 @@ from django.utils.text import slugify
 from scoring.problems import Problem, Refused
 from tournament.models import Club, ClubRole, User
 from tournament.services import log, names
+from tournament.services.accounts import checked_email, create_user
 from tournament.services.permissions import is_owner
 from tournament.services.writing import write
 
@@ -16,7 +17,7 @@ _TAKEN_SLUGS = frozenset({"new"})
 
 def _checked_zone(zone: str) -> str:
     if zone not in zoneinfo.available_timezones():
-        raise Refused(Problem("zone-unknown", {"zone": zone[:60]}))
+        raise Refused(Problem("zone-unknown", {"field": "zone", "value": zone[:60]}))
     return zone
 
 
@@ -61,6 +62,16 @@ def give_club_role(club: Club, user: User, role: str, by: User | None) -> ClubRo
         given, _new = ClubRole.objects.update_or_create(club=club, user=user, defaults={"role": role})
         log.record("club-role-given", club=club, by=by, name=str(user), role=role)
     return given
+
+
+def bring_in(club: Club, *, email: str, name: str, role: str, by: User | None) -> ClubRole:
+    """Give a role to whoever has this address; a new address makes an account, without a password yet."""
+    address = checked_email(email)
+    with write():
+        user = User.objects.filter(email=address).first()
+        if user is None:
+            user = create_user(email=address, name=name)
+        return give_club_role(club, user, role, by)
 
 
 def take_club_role(role: ClubRole, by: User | None) -> None:

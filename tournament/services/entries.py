@@ -221,7 +221,7 @@ def _tick(entry: Entry, field: str, on: bool, deed: str, by: User | None) -> boo
 
 
 def set_absent(entry: Entry, on: bool, by: User | None) -> bool:
-    """A no-show gives up its number; who comes after all gets the lowest free one. Says whether it changed."""
+    """A no-show gives up its number; who comes after all gets the lowest free. Says whether it changed."""
     with write(entry.event):
         states.require(entry.event, "change-entries")
         entry.refresh_from_db()

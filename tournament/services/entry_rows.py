@@ -80,7 +80,7 @@ def columns_of(cells: Sequence[str]) -> dict[str, int]:
 
 
 def is_head(cells: Sequence[str]) -> bool:
-    """Both players' columns are named; or nothing but names of columns stands there, one of them a player's."""
+    """Both players' columns are named, or nothing but names of columns stands there."""
     columns = columns_of(cells)
     players = ("first" in columns) + ("second" in columns)
     filled = [place for place, cell in enumerate(cells) if cell.strip()]

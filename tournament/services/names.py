@@ -19,7 +19,7 @@ _BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 _BLANK_RUN = re.compile(r"[\s\u2800\u3164\u115f\u1160\uffa0]+")
 # Spelled with or without, a flag made of tag characters needs its last one.
 _TAGS = range(0xE0020, 0xE0080)
-_APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u02bb\u00b4\u0060\u2032\uff07"), "'")
+_APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u02bb\u0060\u2032\uff07"), "'")
 _HYPHENS = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 
 

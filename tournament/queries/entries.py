@@ -1,0 +1,83 @@
+"""Reads about the entries of an event, in a constant number of queries."""
+
+from dataclasses import dataclass
+
+from tournament.models import Entry, EntryPlayer, Event, LogEntry
+from tournament.queries.views import LogLine
+from tournament.services.undo import DEEDS
+
+
+@dataclass(frozen=True)
+class EntryLine:
+    """One entry. number: None for those who did not come."""
+
+    id: int
+    number: int | None
+    names: tuple[str, ...]
+    present: bool
+    paid: bool
+    absent: bool
+    by_link: bool
+
+    @property
+    def label(self) -> str:
+        return " & ".join(self.names)
+
+
+@dataclass(frozen=True)
+class EntryList:
+    """All entries of an event: who plays, in order of their numbers, and who did not come."""
+
+    lines: tuple[EntryLine, ...]
+
+    @property
+    def playing(self) -> tuple[EntryLine, ...]:
+        return tuple(line for line in self.lines if not line.absent)
+
+    @property
+    def absent(self) -> tuple[EntryLine, ...]:
+        return tuple(line for line in self.lines if line.absent)
+
+    @property
+    def here(self) -> int:
+        return sum(line.present for line in self.playing)
+
+    @property
+    def paid(self) -> int:
+        return sum(line.paid for line in self.lines)
+
+
+def entry_list(event: Event) -> EntryList:
+    players: dict[int, list[str]] = {}
+    rows = EntryPlayer.objects.filter(event=event).order_by("entry_id", "position")
+    for entry_id, name in rows.values_list("entry_id", "name"):
+        players.setdefault(entry_id, []).append(name)
+    return EntryList(
+        tuple(
+            EntryLine(
+                entry.pk,
+                entry.number,
+                tuple(players.get(entry.pk, ())),
+                entry.is_present,
+                entry.is_paid,
+                entry.status == Entry.Status.ABSENT,
+                entry.signed_up_by_link,
+            )
+            for entry in Entry.objects.filter(event=event)
+        )
+    )
+
+
+def last_deed(event: Event) -> LogLine | None:
+    """The last thing done to the entries, when it can still be taken back."""
+    line = (
+        LogEntry.objects.filter(
+            event=event, deed__in=[*DEEDS, "entry-undone", "event-seated", "event-unseated"]
+        )
+        .select_related("by")
+        .order_by("-pk")
+        .first()
+    )
+    if line is None or line.deed not in DEEDS:
+        return None
+    return LogLine(line.pk, line.at, str(line.by or ""), line.deed, line.details)

@@ -1,0 +1,96 @@
+"""Who runs one event and who writes down its results: roles and invitations."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.problems import Refused
+from tournament import wording
+from tournament.models import Event, EventRole, User
+from tournament.queries.people import event_people, open_invitations
+from tournament.services import people
+from tournament.web.access import event_page
+from tournament.web.clubs.forms import InviteForm
+from tournament.web.clubs.people import linkable, shown_link
+from tournament.web.links import qr, whole
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("organiser")
+def event_roles(request: HttpRequest, event: Event) -> HttpResponse:
+    """The list of roles and open links; a new link is shown in the answer to the form, and only there."""
+    form = InviteForm(request.POST or None)
+    fresh = {}
+    if request.method == "POST" and form.is_valid():
+        invitation, secret = people.invite(event, form.cleaned_data["role"], request.user)
+        address = whole(request, reverse("invitation", args=[secret]))
+        fresh = {"address": address, "qr": qr(address), "role": invitation.get_role_display()}
+        form = InviteForm()
+    holders = list(User.objects.filter(event_roles__event=event))
+    context = {
+        "event": event,
+        "tab": "people",
+        "form": form,
+        "role_choices": EventRole.Role.choices,
+        "fresh": fresh,
+        "people": event_people(event, linkable(request.user, holders)),
+        "invitations": open_invitations(event),
+    }
+    return render(request, "clubs/event_people.html", context)
+
+
+def _role(event: Event, pk: int) -> EventRole:
+    found = EventRole.objects.select_related("event", "user").filter(event=event, pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+@require_POST
+@event_page("organiser")
+def event_role(request: HttpRequest, event: Event, role: int) -> HttpResponse:
+    """Change one role, or take it away; one organiser always stays."""
+    held = _role(event, role)
+    try:
+        if request.POST.get("to") == "nothing":
+            people.take_event_role(held, request.user)
+            messages.success(request, _("%(name)s has no role here any more.") % {"name": held.user})
+        else:
+            people.change_event_role(held, request.POST.get("to", ""), request.user)
+            said = _("%(name)s is %(role)s now.")
+            messages.success(request, said % {"name": held.user, "role": held.get_role_display()})
+    except Refused as refused:
+        for sentence in wording.sentences(refused.problems):
+            messages.warning(request, sentence)
+    mine = held.user_id == request.user.pk and not request.user.is_superuser
+    return redirect("organiser-home") if mine else redirect("event-roles", event.slug)
+
+
+@never_cache
+@require_POST
+@event_page("organiser")
+def event_role_link(request: HttpRequest, event: Event, role: int) -> HttpResponse:
+    """A one-time link for someone whose only say is here."""
+    return shown_link(request, _role(event, role).user, reverse("event-roles", args=[event.slug]))
+
+
+@require_POST
+@event_page("organiser")
+def invitation_withdraw(request: HttpRequest, event: Event, invitation: int) -> HttpResponse:
+    """Close a link that nobody has used."""
+    found = event.invitations.filter(pk=invitation).first()
+    if found is None:
+        raise Http404
+    try:
+        people.withdraw_invitation(found, request.user)
+    except Refused as refused:
+        for sentence in wording.sentences(refused.problems):
+            messages.warning(request, sentence)
+    else:
+        messages.success(request, _("The link no longer works."))
+    return redirect("event-roles", event.slug)
