@@ -10,6 +10,7 @@ from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 
 from tests import servers
+from tests.serving import BROWSER_FLAGS, Served, chromium, serving
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 ON_POSTGRES = os.environ.get("TEST_DATABASE") == "postgres"
@@ -29,13 +30,24 @@ def needs_database(item: pytest.Item) -> bool:
     )
 
 
+def needs_browser(item: pytest.Item) -> bool:
+    return bool({"page", "context", "browser", "new_context"} & set(getattr(item, "fixturenames", ())))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The second run, on PostgreSQL, repeats the tests that touch a database and no others."""
+    """Browser tests come last; the second run, on PostgreSQL, repeats the tests that touch a database only.
+
+    Once a browser runs, its event loop stays in the process, and Django then takes every later
+    query of that process for one inside a coroutine.
+    """
+    for item in items:
+        if needs_browser(item):
+            item.add_marker("browser")
+    items.sort(key=needs_browser)
     if not ON_POSTGRES:
         return
-    kept = [item for item in items if needs_database(item)]
-    dropped = [item for item in items if not needs_database(item)]
-    config.hook.pytest_deselected(items=dropped)
+    kept = [item for item in items if needs_database(item) and not needs_browser(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
 
 
@@ -76,3 +88,28 @@ def postgres_url() -> Iterator[str]:
             yield address
     except servers.Missing as missing:
         not_here(missing)
+
+
+# --- the real server and a real browser ---------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    """The real server with the demo night, shared by the tests of this process: each makes its own rows."""
+    with serving() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """pytest-playwright starts the Chromium that is installed here."""
+    path = chromium()
+    if path is None:
+        not_here("a browser (install the package chromium)")
+    return {"executable_path": path, "args": BROWSER_FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, object]:
+    """A laptop's window; a test for a phone makes its own context."""
+    return {"viewport": {"width": 1366, "height": 850}, "locale": "en-GB"}

@@ -1,0 +1,250 @@
+"""Files made behind the pages: asked for, made, found again when something went wrong on the way."""
+
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+from openpyxl import load_workbook
+
+from scoring.problems import Refused
+from tests.factories import make_closed_event, make_club, make_event, play_round
+from tournament import announce, tasks
+from tournament.models import Event, Export
+from tournament.services import entries, events, exports, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def woken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What the worker was asked for, instead of asking it."""
+    calls: list[tuple[str, int]] = []
+    monkeypatch.setattr(exports, "wake", lambda name, *arguments: calls.append((name, *arguments)))
+    return calls
+
+
+def made(event: Event) -> Export:
+    export = exports.ask(event, None)
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    return export
+
+
+def sheets_of(export: Export) -> dict[str, list[tuple[object, ...]]]:
+    book = load_workbook(BytesIO(export.file.read()))
+    return {sheet.title: list(sheet.iter_rows(values_only=True)) for sheet in book.worksheets}
+
+
+def test_asking_stores_a_row_and_wakes_the_worker_after_the_commit(
+    woken: list, django_capture_on_commit_callbacks
+) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        export = exports.ask(event, None)
+        assert woken == []
+    assert woken == [("tournament.make_export", export.pk)]
+    assert (export.state, export.progress, export.event_version) == ("queued", 0, event.version)
+
+
+def test_asking_twice_gives_the_same_row(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    assert exports.ask(event, None) == exports.ask(event, None)
+    assert Export.objects.count() == 1
+
+
+def test_an_open_event_is_refused_and_nothing_is_stored(woken: list) -> None:
+    event = make_event(pairs=2, rounds_planned=1)
+    with pytest.raises(Refused) as refused:
+        exports.ask(event, None)
+    assert [problem.code for problem in refused.value.problems] == ["export-not-closed"]
+    assert not Export.objects.exists()
+
+
+def test_an_unknown_kind_is_refused_by_name(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    with pytest.raises(Refused) as refused:
+        exports.ask(event, None, "pdf")
+    assert refused.value.problems[0].details["kind"] == "pdf"
+
+
+def test_the_file_has_standings_and_results(woken: list) -> None:
+    # Two pairs, one round of two hands, N-S 8 and 6 tricks: N-S 2 points, E-W 1.
+    export = made(make_closed_event(pairs=2, rounds_planned=1))
+    assert (export.state, export.progress, export.error) == ("done", 100, "")
+    found = sheets_of(export)
+    assert list(found) == ["Standings", "Results"]
+    head, first, second = found["Standings"]
+    assert first[head.index("Place")] == 1 and second[head.index("Place")] == 2
+    assert {first[head.index("Tricks")], second[head.index("Tricks")]} == {14, 12}
+    assert first[head.index("Points")] == 2 and second[head.index("Points")] == 1
+    head, only = found["Results"]
+    assert only[head.index("Round")] == 1 and only[head.index("Table")] == 1
+    assert [only[head.index(f"Hand {hand} N-S")] for hand in (1, 2)] == [8, 6]
+    assert [only[head.index(name)] for name in ("N-S tricks", "E-W tricks", "N-S points", "E-W points")] == [
+        *(14, 12),
+        *(2, 1),
+    ]
+
+
+def test_a_sit_out_has_a_line_of_its_own(woken: list) -> None:
+    export = made(make_closed_event(pairs=3, rounds_planned=3))
+    head, *lines = sheets_of(export)["Results"]
+    notes = [line[head.index("Note")] for line in lines]
+    assert notes.count("sits out") == 3 and len(lines) == 6
+
+
+def test_a_fraction_is_a_number_in_the_file(woken: list) -> None:
+    # Three pairs, three rounds, each sits out once: a played 2 and 1 or the like, so averages are halves.
+    export = made(make_closed_event(pairs=3, rounds_planned=3))
+    head, *lines = sheets_of(export)["Standings"]
+    points = [line[head.index("Points")] for line in lines]
+    assert all(isinstance(one, int | float) for one in points) and points == sorted(points, reverse=True)
+
+
+def test_G05_a_name_that_looks_like_a_formula_stays_text(woken: list) -> None:
+    event = make_event(pairs=1, rounds_planned=1, seated=False)
+    entries.add(event, ('=HYPERLINK("http://example.org")', "+1"), None)
+    events.seat(event, None)
+    play_round(event, 1)
+    export = made(events.close(event, None))
+    book = load_workbook(BytesIO(export.file.read()))
+    cells = [cell for row in book["Standings"].iter_rows() for cell in row if cell.value]
+    named = [cell for cell in cells if "HYPERLINK" in str(cell.value)]
+    assert [cell.data_type for cell in named] == ["s"]
+
+
+def test_making_twice_makes_once(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    export = made(event)
+    name = export.file.name
+    assert tasks.make_export(export.pk) is False
+    export.refresh_from_db()
+    assert export.file.name == name
+
+
+def test_a_row_that_is_gone_is_no_error(woken: list) -> None:
+    assert tasks.make_export(12345) is False
+
+
+def test_progress_goes_up_while_the_file_is_made(woken: list, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = make_closed_event(pairs=4, rounds_planned=3)
+    seen: list[int] = []
+    inner = exports._progress_of
+
+    def watched(export: Export):
+        tell = inner(export)
+
+        def told(percent: int) -> None:
+            tell(percent)
+            seen.append(Export.objects.get(pk=export.pk).progress)
+
+        return told
+
+    monkeypatch.setattr(exports, "_progress_of", watched)
+    made(event)
+    assert seen == sorted(seen) and seen[0] >= 5 and len(set(seen)) > 2 and max(seen) < 100
+
+
+def test_a_fault_becomes_a_sentence_and_the_next_try_is_a_new_row(
+    woken: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    with monkeypatch.context() as broken:
+        broken.setattr(exports, "workbook_of", lambda *rest: 1 / 0)
+        failed = made(event)
+    assert failed.state == "failed"
+    assert failed.error == "The file could not be made. Ask for it once more."
+    again = made(event)
+    assert again.pk != failed.pk and again.state == "done"
+
+
+def test_an_event_that_changed_in_between_is_not_made_under_the_old_version(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    export = exports.ask(event, None)
+    events.reopen(event, None, "a wrong card")
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert (export.state, export.error) == (
+        "failed",
+        "The event has changed since. Ask for the file once more.",
+    )
+
+
+def age(export: Export, **by: int) -> None:
+    Export.objects.filter(pk=export.pk).update(asked_at=timezone.now() - timedelta(**by))
+
+
+def test_a_row_that_the_broker_never_heard_of_is_taken_up(woken: list) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    assert tasks.take_up_exports() == 0, "young rows are on their way"
+    age(export, seconds=11)
+    assert tasks.take_up_exports() == 1
+    assert woken == [("tournament.make_export", export.pk)]
+
+
+def test_a_row_whose_worker_was_killed_is_taken_up(woken: list) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    Export.objects.filter(pk=export.pk).update(state="running", progress=40)
+    age(export, minutes=9)
+    assert tasks.take_up_exports() == 0, "it may still be at work"
+    age(export, minutes=11)
+    assert tasks.take_up_exports() == 1
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert export.state == "done"
+
+
+def test_a_dead_broker_leaves_the_row_queued_and_the_page_whole(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks
+) -> None:
+    from tournament.celery import app
+
+    def dead(*arguments: object, **options: object) -> None:
+        raise OSError("no broker")
+
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    monkeypatch.setattr(app, "send_task", dead)
+    with django_capture_on_commit_callbacks(execute=True):
+        export = exports.ask(event, None)
+    export.refresh_from_db()
+    assert export.state == "queued"
+    assert announce.wake("tournament.make_export", export.pk) is False
+
+
+def test_sweeping_removes_old_files_and_keeps_the_current_one(woken: list) -> None:
+    kept = made(make_closed_event(pairs=2, rounds_planned=1, club=make_club("One")))
+    old = made(make_closed_event(pairs=2, rounds_planned=1, club=make_club("Two"), name="Old"))
+    past = made(
+        past_event := make_closed_event(pairs=2, rounds_planned=1, club=make_club("Three"), name="Past")
+    )
+    age(old, days=31)
+    events.reopen(past_event, None, "a wrong card")
+    paths = {one.pk: Path(one.file.path) for one in (kept, old, past)}
+    assert tasks.sweep_exports() == 2
+    assert list(Export.objects.values_list("pk", flat=True)) == [kept.pk]
+    assert [paths[one.pk].exists() for one in (kept, old, past)] == [True, False, False]
+
+
+def test_sweeping_leaves_what_is_being_made(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    exports.ask(event, None)
+    events.reopen(event, None, "a wrong card")
+    assert tasks.sweep_exports() == 0
+
+
+def test_storage_and_row_agree_on_the_name(woken: list) -> None:
+    event = make_closed_event(pairs=2, rounds_planned=1)
+    export = made(event)
+    assert export.file.name.endswith(".xlsx") and event.slug in export.file.name
+    assert export.file.storage.open(export.file.name).read(2) == b"PK"
+
+
+def test_a_round_without_results_has_empty_cells(woken: list) -> None:
+    event = make_event(pairs=2, rounds_planned=2)
+    play_round(event, 1)
+    rounds.open_round(event, 2, None)
+    export = made(events.close(event, None, anyway=True))
+    head, _first, second = sheets_of(export)["Results"]
+    assert [second[head.index(f"Hand {hand} N-S")] for hand in (1, 2)] == [None, None]
