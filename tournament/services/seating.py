@@ -46,7 +46,7 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
     if problems:
         return Plan(None, (), tuple(problems), count)
     try:
-        schedule = plan(
+        schedule = planned(
             event.movement, count, event.rounds_planned, hands=event.hands_per_round, seed=event.seed
         )
     except Refused as refusal:
@@ -54,15 +54,21 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
     return Plan(schedule, warnings(event.movement, count, event.rounds_planned), (), count)
 
 
+def planned(movement: str, entries: int, rounds: int, *, hands: int, seed: int) -> Schedule:
+    """The one way from a movement's name to a schedule; Refused with every problem."""
+    # Of two entries there is nothing to draw: the first sits North-South first.
+    return plan(movement, entries, rounds, hands=hands, seed=seed if entries > FEWEST_ENTRIES else 0)
+
+
 def seat(event: Event, by: User | None) -> Event:
     """Draft -> seated: who did not come is out, numbers run 1 to n, the schedule is checked and stored."""
     with write(event):
         states.require(event, "seat")
         entries = _renumber(event)
-        planned = preview(event, entries=len(entries))
-        if planned.schedule is None:
-            raise Refused(planned.problems)
-        _store(event, planned.schedule, entries, by)
+        found = preview(event, entries=len(entries))
+        if found.schedule is None:
+            raise Refused(found.problems)
+        _store(event, found.schedule, entries, by)
     return event
 
 

@@ -1,4 +1,4 @@
-"""Codes as sentences, in the reader's language. Nothing else in the product writes sentences about problems."""
+"""Codes as sentences, in the reader's language; nothing else in the product puts problems into words."""
 
 from tournament.wording.deeds import deed
 from tournament.wording.names import (

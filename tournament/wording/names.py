@@ -173,3 +173,28 @@ def measure(name: str, value: int, bound: int) -> str:
     if value == bound:
         return _("%(said)s This is the best possible.") % {"said": said}
     return _("%(said)s No schedule could have fewer than %(bound)s.") % {"said": said, "bound": bound}
+
+
+FIELDS: Mapping[str, Lazy] = {
+    "name": gettext_lazy("Name"),
+    "date": gettext_lazy("Date"),
+    "zone": gettext_lazy("Time zone"),
+    "kind": gettext_lazy("Entries"),
+    "rules": gettext_lazy("Rules"),
+    "options": gettext_lazy("Options"),
+    "movement": gettext_lazy("Movement"),
+    "rounds_planned": gettext_lazy("Rounds"),
+    "hands_per_round": gettext_lazy("Hands a round"),
+    "seed": gettext_lazy("Seed"),
+    "rank_by": gettext_lazy("Ranking list"),
+    "sit_out": gettext_lazy("Sit-out"),
+    "slug": gettext_lazy("Address"),
+    "reason": gettext_lazy("Reason"),
+    "short": gettext_lazy("Reason for another number of hands"),
+    "accepted": gettext_lazy("Reason for an impossible card"),
+}
+
+
+def field(code: str) -> str:
+    """The plain name of an event's setting."""
+    return _of(FIELDS, code)

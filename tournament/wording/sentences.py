@@ -1,4 +1,4 @@
-"""A problem as a sentence that begins with its place: "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13." """
+"""A problem as a sentence, its place first: "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13." """
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -26,10 +26,10 @@ PROBLEMS: Mapping[str, Words] = {
 
 # What a place is called, from the outside in.
 _PLACES: Mapping[str, str | Promise] = {
-    "file": gettext_lazy("File %(place)s"),
-    "line": gettext_lazy("Line %(place)s"),
+    "file": gettext_lazy("file %(place)s"),
+    "line": gettext_lazy("line %(place)s"),
     "path": "%(place)s",
-    "round": gettext_lazy("Round %(place)s"),
+    "round": gettext_lazy("round %(place)s"),
     "table": gettext_lazy("table %(place)s"),
     "hand": gettext_lazy("hand %(place)s"),
 }
@@ -54,14 +54,20 @@ def place(problem: Problem) -> str:
         if value in (None, "", 0) or f"%({key})s" in words:
             continue
         parts.append(str(name) % {"place": value})
-    said = ", ".join(parts)
-    return said[:1].upper() + said[1:]
+    return capital(", ".join(parts))
+
+
+def capital(text: str) -> str:
+    """The text with a capital in front, as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def sentence(problem: Problem) -> str:
     """The problem in words; what is missing from its details is left blank rather than an error."""
     words = PROBLEMS.get(problem.code)
     details = _Blank({key: _listed(value) for key, value in problem.details.items()})
+    if "field" in details:
+        details["field"] = names.field(str(details["field"]))
     if words is None:
         said = _("Something is wrong here (%(code)s).") % {"code": problem.code}
     elif callable(words):
@@ -69,7 +75,9 @@ def sentence(problem: Problem) -> str:
     else:
         said = str(words) % details
     where = place(problem)
-    return _("%(place)s: %(sentence)s") % {"place": where, "sentence": said} if where else said
+    if where:
+        return _("%(place)s: %(sentence)s") % {"place": where, "sentence": said}
+    return capital(said)
 
 
 def sentences(problems: Iterable[Problem]) -> list[str]:

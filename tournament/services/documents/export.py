@@ -3,8 +3,7 @@
 from typing import Any
 
 from scoring.movements.schedule import Schedule
-from scoring.numbers import plain
-from scoring.numbers import read_fraction
+from scoring.numbers import plain, read_fraction
 from scoring.standings import HallCheck
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Adjustment, Event, Sitting

@@ -50,7 +50,7 @@ def read(data: bytes) -> Any:
     twice in one object, NaN, and numbers without end are faults.
     """
     if len(data) > LARGEST_FILE:
-        raise Refused(Problem("file-too-large", {"most": LARGEST_FILE // (1024 * 1024)}))
+        raise Refused(Problem("document-too-large", {"most": LARGEST_FILE // (1024 * 1024)}))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,0 +1,208 @@
+"""What a document says, judged as a whole: seats, sheets and places that have to fit each other."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.movements.schedule import Round, Table, faults
+from scoring.problems import Problem, Refused
+from scoring.record import Hand, Penalty, Sheet
+from scoring.rules import Rules
+from scoring.sheets import faults as sheet_faults
+from scoring.sheets import partial_faults
+from tournament.models import Event
+from tournament.services.event_fields import GIVEN
+from tournament.services.seating import planned
+
+Row = Mapping[str, Any]
+At = tuple[int, int]
+
+
+@dataclass
+class Plan:
+    """Who sits where, and what is wrong with it. rounds is empty when nothing is seated yet."""
+
+    rounds: tuple[Round, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+    def tables(self) -> dict[At, Table]:
+        return {(one.number, at.number): at for one in self.rounds for at in one.tables}
+
+
+def seats_of(row: Row, side: str) -> tuple[int, ...]:
+    """The entries of one side, however they are written."""
+    seats = row[side]
+    return tuple(seats) if isinstance(seats, list) else (seats,)
+
+
+def plan_of(document: Row, event: Event) -> Plan:
+    """The seats: planned by a named movement, or given by the schedule, or else by the results alone."""
+    entries = len(document["entries"])
+    if event.movement != GIVEN:
+        try:
+            made = planned(
+                event.movement, entries, event.rounds_planned, hands=event.hands_per_round, seed=event.seed
+            )
+        except Refused as refusal:
+            return Plan((), [problem.at(path="event") for problem in refusal.problems])
+        return Plan(made.rounds)
+    rounds = _scheduled(document) if document.get("schedule") else _from_results(document, entries)
+    return Plan(rounds, [problem.at(path=_source(document)) for problem in faults(rounds, entries)])
+
+
+def _source(document: Row) -> str:
+    return "schedule" if document.get("schedule") else "results"
+
+
+def _scheduled(document: Row) -> tuple[Round, ...]:
+    return tuple(
+        Round(
+            one["round"],
+            tuple(
+                Table(at["table"], tuple(at["ns"]), tuple(at["ew"]), at.get("dealer", "N"))
+                for at in one["tables"]
+            ),
+            tuple(one["sit_out"]),
+        )
+        for one in document["schedule"]
+    )
+
+
+def _from_results(document: Row, entries: int) -> tuple[Round, ...]:
+    """Each round as its results show it; who has no result in it sits out."""
+    tables: dict[int, list[Table]] = {}
+    for row in document.get("results", ()):
+        table = Table(row["table"], seats_of(row, "ns"), seats_of(row, "ew"))
+        tables.setdefault(row["round"], []).append(table)
+    made = []
+    for number in range(1, max(tables, default=0) + 1):
+        at = sorted(tables.get(number, ()), key=lambda table: table.number)
+        seated = {entry for table in at for entry in table.entries}
+        idle = tuple(entry for entry in range(1, entries + 1) if entry not in seated)
+        made.append(Round(number, tuple(at), idle))
+    return tuple(made)
+
+
+def document_faults(document: Row, event: Event, rules: Rules, seating: Plan) -> list[Problem]:
+    """Everything in a document of the right shape that does not fit together."""
+    results = document.get("results", [])
+    found = list(_entry_faults(document))
+    found += seating.problems
+    found += _state_faults(document, event)
+    forfeits = {(row["round"], row["table"]) for row in document.get("forfeits", ())}
+    judge = _Judge(document, event, rules, seating, forfeits)
+    for number, row in enumerate(results, start=1):
+        place = {"path": f"results {number}", "round": row["round"], "table": row["table"]}
+        found += [problem.at(**place) for problem in judge.result_faults(row)]
+    for key in ("penalties", "forfeits"):
+        for number, row in enumerate(document.get(key, ()), start=1):
+            place = {"path": f"{key} {number}", "round": row["round"], "table": row["table"]}
+            found += [problem.at(**place) for problem in judge.reference_faults(row)]
+    for number, row in enumerate(document.get("adjustments", ()), start=1):
+        place = {"path": f"adjustments {number}", "round": row["round"]}
+        found += [problem.at(**place) for problem in judge.adjustment_faults(row)]
+    return found
+
+
+def _entry_faults(document: Row) -> Iterator[Problem]:
+    numbers = [entry["number"] for entry in document["entries"]]
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+        yield Problem("file-entry-twice", {"path": "entries", "entry": number})
+    seated = document.get("results") or document.get("schedule")
+    if seated and sorted(set(numbers)) != list(range(1, len(set(numbers)) + 1)):
+        yield Problem("file-entry-numbers", {"path": "entries", "entries": len(numbers)})
+
+
+def _state_faults(document: Row, event: Event) -> Iterator[Problem]:
+    state = document["event"].get("state")
+    last = max((row["round"] for row in document.get("results", ())), default=0)
+    opened = document["event"].get("rounds_opened", last)
+    if state in (Event.State.DRAFT, Event.State.SEATED) and (last or opened):
+        yield Problem("file-state", {"path": "event", "state": state})
+    if opened < last:
+        yield Problem("file-rounds-opened", {"path": "event", "opened": opened, "last": last})
+    if opened > event.rounds_planned:
+        yield Problem("round-unknown", {"path": "event", "round": opened, "rounds": event.rounds_planned})
+
+
+class _Judge:
+    """Judges one row after another against the seats, the rules and what came before it."""
+
+    def __init__(self, document: Row, event: Event, rules: Rules, seating: Plan, forfeits: set[At]) -> None:
+        self.event, self.rules, self.forfeits = event, rules, forfeits
+        self.entries = {entry["number"] for entry in document["entries"]}
+        self.planned = seating.tables()
+        self.seats_are_given = event.movement == GIVEN and not document.get("schedule")
+        self.known = bool(seating.rounds)
+        self.results = {(row["round"], row["table"]) for row in document.get("results", ())}
+        self.penalties: dict[At, list[Penalty]] = {}
+        for row in document.get("penalties", ()):
+            charge = Penalty(row["hand"], row["side"], row.get("kind", "revoke"), row.get("points", 0))
+            self.penalties.setdefault((row["round"], row["table"]), []).append(charge)
+        self.seen: set[At] = set()
+
+    def result_faults(self, row: Row) -> Iterator[Problem]:
+        at = (row["round"], row["table"])
+        if row.get("stage", 1) != 1:
+            yield Problem("file-stage", {"stage": row["stage"]})
+        if row["round"] > self.event.rounds_planned:
+            yield Problem("round-unknown", {"rounds": self.event.rounds_planned})
+        if at in self.seen:
+            yield Problem("file-result-twice", {})
+        self.seen.add(at)
+        yield from self._seat_faults(row, at)
+        yield from self._sheet_faults(row, at)
+
+    def _seat_faults(self, row: Row, at: At) -> Iterator[Problem]:
+        ns, ew = seats_of(row, "ns"), seats_of(row, "ew")
+        needed = 1 if self.event.kind == Event.Kind.PAIRS else 2
+        if len(ns) != needed or len(ew) != needed:
+            yield Problem("file-seats-number", {"needed": needed})
+            return
+        strange = sorted(set(ns + ew) - self.entries)
+        if strange:
+            yield from (Problem("file-entry-unknown", {"entry": entry}) for entry in strange)
+            return
+        if self.seats_are_given or not self.known or row["round"] > self.event.rounds_planned:
+            return
+        table = self.planned.get(at)
+        if table is None:
+            yield Problem("file-table-unknown", {})
+        elif (table.ns, table.ew) != (ns, ew):
+            details = {"ns": _listed(ns), "ew": _listed(ew)}
+            details |= {"planned_ns": _listed(table.ns), "planned_ew": _listed(table.ew)}
+            yield Problem("file-seats-differ", details)
+
+    def _sheet_faults(self, row: Row, at: At) -> Iterator[Problem]:
+        hands = tuple(Hand(hand.get("ns"), hand.get("ew")) for hand in row.get("hands", ()))
+        totals = Hand(row["totals"].get("ns"), row["totals"].get("ew")) if "totals" in row else None
+        if at in self.forfeits:
+            if hands or totals is not None:
+                yield Problem("forfeit-after-result", {})
+            return
+        if self.rules.record == "totals" and hands:
+            yield Problem("file-hands-for-totals", {})
+            return
+        if self.rules.record == "totals" and totals is None:
+            totals = Hand()
+        penalties = tuple(self.penalties.get(at, ()))
+        sheet = Sheet(hands, totals, row.get("short", ""), row.get("accepted", ""), penalties)
+        judge = partial_faults if row.get("unfinished") else sheet_faults
+        yield from judge(sheet, self.rules, self.event.hands_per_round)
+
+    def reference_faults(self, row: Row) -> Iterator[Problem]:
+        """A penalty or forfeit of a table that there is not."""
+        at = (row["round"], row["table"])
+        forfeit_of_planned_table = "by" in row and at in self.planned
+        if at not in self.results and not forfeit_of_planned_table:
+            yield Problem("file-table-unknown", {})
+
+    def adjustment_faults(self, row: Row) -> Iterator[Problem]:
+        if row["entry"] not in self.entries:
+            yield Problem("file-entry-unknown", {"entry": row["entry"]})
+        if row["round"] > self.event.rounds_planned:
+            yield Problem("round-unknown", {"rounds": self.event.rounds_planned})
+
+
+def _listed(entries: Sequence[int]) -> list[int]:
+    return list(entries)
