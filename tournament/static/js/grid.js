@@ -45,7 +45,7 @@ class Cell {
 
   show() {
     const pair = this.pair();
-    if (this.other) this.other.textContent = pair ? pair[1] : "–";
+    if (this.other) this.other.textContent = pair ? pair[1] : "";
     const words = fault(count(this.input.value), this.most);
     this.input.toggleAttribute("aria-invalid", false);
     if (words) this.input.setAttribute("aria-invalid", "true");

@@ -117,7 +117,7 @@ class Line:
 
     table: TableView
     cells: list[Cell]
-    gaps: int = 0
+    gaps: range = range(0)
     faults: list[str] = field(default_factory=list)
 
     @property

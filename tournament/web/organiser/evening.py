@@ -18,16 +18,17 @@ from tournament.web.organiser.history import deeds
 from tournament.web.organiser.pages import round_page
 from tournament.wording import numbers, ranking_name, sentence
 
-DEEDS_SHOWN = 6
+DEEDS_SHOWN = 5
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of preparing: what, where, and whether it is done."""
+    """One step of preparing: what, where, whether it is done, and what was chosen so far."""
 
     name: str
     route: str
     done: bool
+    told: str
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
         "runs": may(request.user, "run-event", event=event),
         "following": view.next_step.round if view.next_step.code == "open-round" else None,
         "checks": [check for check in view.checks if view.current and check.round == view.current.number],
-        "wrong_checks": [check for check in view.checks if not check.fits],
+        "hall_problems": [problem for check in view.checks for problem in check.problems],
         "first_name": ranking_name(first) if first else "",
         "top": places(view.top, first),
         "final": places(view.standings.rows, first),
@@ -107,11 +108,18 @@ def steps(event: Event, view: EveningView) -> list[Step]:
     if view.state != "draft":
         return []
     enough = view.next_step.code != "enter-pairs"
+    entered = len(view.standings.rows)
+    pairs = ngettext("%(n)d pair is entered", "%(n)d pairs are entered", entered) % {"n": entered}
+    length = _("%(rounds)d rounds of %(hands)d hands") % {
+        "rounds": event.rounds_planned,
+        "hands": event.hands_per_round,
+    }
+    ranked = ", ".join(ranking_name(name) for name in event.rank_by)
     return [
-        Step(_("Enter the pairs"), "event-who", enough),
-        Step(_("Choose the game"), "event-game", True),
-        Step(_("Rounds and hands"), "event-length", True),
-        Step(_("Check the schedule and seat everybody"), "event-check", False),
+        Step(_("Enter the pairs"), "entries", enough, pairs),
+        Step(_("Choose the game"), "event-game", True, _("Ranked by %(values)s") % {"values": ranked}),
+        Step(_("Rounds and hands"), "event-length", True, length),
+        Step(_("Check and seat"), "event-check", False, _("See who meets whom before anything is fixed")),
     ]
 
 

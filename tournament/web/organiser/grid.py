@@ -95,7 +95,7 @@ def _shown(
 ) -> HttpResponse:
     columns = cells.columns(page.view)
     for line in lines:
-        line.gaps = len(columns) - len(line.cells)
+        line.gaps = range(len(columns) - len(line.cells))
     context: dict[str, Any] = {
         "event": page.event,
         "tab": "grid",
