@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scoring.movements.schedule import Round
 from scoring.problems import Problem
+from scoring.rules import MOST_HANDS
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Limits:
         return (Problem(code, details),)
 
 
-HANDS = Limits(1, 100)
+HANDS = Limits(1, MOST_HANDS)
 
 
 @dataclass(frozen=True)

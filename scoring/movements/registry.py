@@ -45,7 +45,7 @@ def plan(name: str, entries: int, rounds: int, *, hands: int = 1, seed: int = 0)
     made = MOVEMENTS[name].build(entries, rounds, hands, seed)
     stated = measures.certificate(made, entries, hands)
     schedule = Schedule(name, entries, made, stated)
-    found = faults(schedule, entries) + checker.disagreements(schedule, hands)
+    found = faults(schedule, entries) or checker.disagreements(schedule, hands)
     if found:
         raise Refused(found)
     return schedule
