@@ -1,16 +1,230 @@
-"""Deeds of the log as sentences."""
+"""Deeds of the log as sentences: what was done, without who and when."""
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.wording import names
+
+Details = Mapping[str, Any]
 
 
 class Logged(Protocol):
+    """A row of the log, or a line that a query read."""
+
     @property
     def deed(self) -> str: ...
     @property
-    def details(self) -> Mapping[str, object]: ...
+    def details(self) -> Details: ...
+
+
+def _place(details: Details) -> str:
+    return gettext("Round %(round)s, table %(table)s") % {
+        "round": details["round"],
+        "table": details["table"],
+    }
+
+
+def _counts(pair: Sequence[int] | None) -> str:
+    return gettext("nothing") if not pair else f"{pair[0]}–{pair[1]}"
+
+
+def _hand(one: Details) -> str:
+    told = {"hand": one["hand"], "old": _counts(one["old"]), "new": _counts(one["new"])}
+    if not one["hand"]:
+        words = gettext("total %(old)s, now %(new)s") if one["old"] else gettext("total %(new)s")
+    elif one["old"]:
+        words = gettext("hand %(hand)s %(old)s, now %(new)s")
+    else:
+        words = gettext("hand %(hand)s %(new)s")
+    return words % told
+
+
+def _result(details: Details) -> str:
+    hands = ", ".join(_hand(one) for one in details["hands"])
+    said = gettext("%(place)s: %(hands)s.") % {
+        "place": _place(details),
+        "hands": hands or gettext("nothing changed in the hands"),
+    }
+    reasons = (
+        (details["reason"], gettext("Reason: %(text)s.")),
+        (details["short"], gettext("Another number of hands: %(text)s.")),
+        (details["accepted"], gettext("Accepted as written: %(text)s.")),
+    )
+    for text, words in reasons:
+        if text:
+            said += " " + words % {"text": str(text).rstrip(".")}
+    return said
+
+
+def _reverted(details: Details) -> str:
+    return gettext("%(place)s, hand %(hand)s: back to version %(version)s, %(counts)s.") % {
+        "place": _place(details),
+        "hand": details["hand"],
+        "version": details["version"],
+        "counts": _counts(details["counts"]),
+    }
+
+
+def _charge(words: str | Promise) -> Callable[[Details], str]:
+    def said(details: Details) -> str:
+        kind = gettext("revoke")
+        if details["kind"] == "points":
+            points = details["points"]
+            kind = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+        told = {"place": _place(details), "hand": details["hand"], "side": names.side(details["side"])}
+        return str(words) % {**told, "charge": kind}
+
+    return said
+
+
+def _forfeit(words: str | Promise) -> Callable[[Details], str]:
+    return lambda details: str(words) % {"place": _place(details), "side": names.side(details["side"])}
+
+
+def _opened(details: Details) -> str:
+    said = gettext("Round %(round)s opened.") % {"round": details["round"]}
+    for number, tables in details["missing"].items():
+        missing = {"round": number, "tables": ", ".join(map(str, tables))}
+        said += " " + gettext("Still missing: round %(round)s, table %(tables)s.") % missing
+    return said
+
+
+def _closed(details: Details) -> str:
+    said = gettext("The event was closed.")
+    for one in details["missing"]:
+        if "tables" in one:
+            missing = {"round": one["round"], "tables": ", ".join(map(str, one["tables"]))}
+            said += " " + gettext("Still missing: round %(round)s, table %(tables)s.") % missing
+        else:
+            rounds = ", ".join(map(str, one["rounds"]))
+            said += " " + gettext("Never opened: round %(rounds)s.") % {"rounds": rounds}
+    return said
+
+
+def _changed(details: Details) -> str:
+    parts = [
+        gettext("%(field)s: %(old)s, now %(new)s")
+        % {"field": names.field(field), "old": _value(old), "new": _value(new)}
+        for field, (old, new) in details["fields"].items()
+    ]
+    return gettext("Settings changed. %(changes)s.") % {"changes": "; ".join(parts)}
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(names.ranking_name(str(one)) for one in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(one)}" for key, one in value.items()) or gettext("nothing")
+    return str(value)
+
+
+def _seated(details: Details) -> str:
+    return gettext("%(entries)s pairs were seated for %(rounds)s rounds.") % details
+
+
+def _named(words: str | Promise) -> Callable[[Details], str]:
+    """Names in the form that a deed keeps them in, as one text."""
+
+    def said(details: Details) -> str:
+        found = details.get("names") or ([details["name"]] if details.get("name") else [])
+        told = {**details, "names": " & ".join(map(str, found))}
+        if isinstance(told.get("before"), list):
+            told["before"] = " & ".join(map(str, told["before"]))
+        return str(words) % told
+
+    return said
+
+
+def _ticked(on: str | Promise, off: str | Promise) -> Callable[[Details], str]:
+    return lambda details: _named(on if details["on"] else off)(details)
+
+
+def _imported(details: Details) -> str:
+    added, altered = len(details["added"]), len(details["changed"])
+    return gettext("Entries from a list: %(added)s added, %(changed)s changed.") % {
+        "added": added,
+        "changed": altered,
+    }
+
+
+def _role(words: str | Promise) -> Callable[[Details], str]:
+    roles: Mapping[str, str | Promise] = {
+        "organiser": _("organiser"),
+        "scorer": _("scorer"),
+        "admin": _("club admin"),
+    }
+
+    def said(details: Details) -> str:
+        role = str(roles.get(details["role"], details["role"]))
+        return str(words) % {"name": details.get("name", ""), "role": role}
+
+    return said
+
+
+DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
+    "event-created": _("The event was made."),
+    "event-copied": _("Entries, rules and roles were taken over from %(source)s."),
+    "event-imported": _("The event was read from a file."),
+    "event-changed": _changed,
+    "event-published": _("The event is on the public page now."),
+    "event-hidden": _("The event was taken off the public page."),
+    "event-seated": _seated,
+    "event-unseated": _("The seating was taken back."),
+    "event-closed": _closed,
+    "event-reopened": _("The event was reopened. Reason: %(reason)s"),
+    "round-published": _("The seating of round %(round)s was published."),
+    "round-opened": _opened,
+    "result-entered": _result,
+    "result-corrected": _result,
+    "result-taken-back": _result,
+    "result-reverted": _reverted,
+    "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
+    "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
+    "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),
+    "forfeit-taken-back": _forfeit(_("%(place)s: %(side)s plays after all.")),
+    "adjustment-given": _("Pair %(entry)s gets %(value)s in round %(round)s. Reason: %(reason)s"),
+    "adjustment-taken-back": _("Pair %(entry)s no longer gets %(value)s in round %(round)s."),
+    "entry-added": _named(_("%(names)s were entered.")),
+    "entry-changed": _named(_("%(before)s became %(names)s.")),
+    "entry-removed": _named(_("%(names)s were taken out.")),
+    "entry-present": _ticked(_("%(names)s are here."), _("%(names)s are not here.")),
+    "entry-paid": _ticked(_("%(names)s have paid."), _("%(names)s have not paid.")),
+    "entry-absent": _ticked(_("%(names)s did not come."), _("%(names)s came after all.")),
+    "entry-undone": _named(_("Taken back: %(names)s.")),
+    "entries-imported": _imported,
+    "sign-up-opened": _("Players may sign themselves up."),
+    "sign-up-closed": _("Signing up was closed."),
+    "event-role-given": _role(_("%(name)s is %(role)s now.")),
+    "event-role-taken": _role(_("%(name)s is no longer %(role)s.")),
+    "club-role-given": _role(_("%(name)s is %(role)s now.")),
+    "club-role-taken": _role(_("%(name)s is no longer %(role)s.")),
+    "invitation-made": _role(_("An invitation as %(role)s was made.")),
+    "invitation-accepted": _role(_("%(name)s accepted the invitation as %(role)s.")),
+    "invitation-withdrawn": _role(_("An invitation as %(role)s was withdrawn.")),
+    "club-made": _("The club was made."),
+    "club-changed": _("The club is called %(name)s now."),
+    "member-added": _("%(name)s is a member now."),
+    "member-changed": _("The member %(name)s was changed."),
+    "password-set": _("%(name)s has a new password."),
+    "user-changed": _("Somebody's sign-in was changed."),
+    "reset-link-made": _("A sign-in link was made for %(name)s."),
+    "reset-link-used": _("%(name)s used the sign-in link."),
+    "demo-loaded": _("The demo night was loaded."),
+    "demo-wiped": _("The demo night was wiped."),
+}
 
 
 def deed(line: Logged) -> str:
-    """What was done, in one sentence, without who and when."""
-    return line.deed
+    """What was done, in one sentence; a deed of another version of the program by its code."""
+    words = DEEDS.get(line.deed)
+    if words is None:
+        return line.deed
+    try:
+        return words(line.details) if callable(words) else str(words) % line.details
+    except (KeyError, TypeError, ValueError, AttributeError):
+        # An old line with other details is still worth showing.
+        return line.deed

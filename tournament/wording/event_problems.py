@@ -22,7 +22,7 @@ def _wrong_state(details: Mapping[str, object]) -> str:
         return gettext("The pairs are seated already. Go back to the entries to change this.")
     if state == "running" and deed == "unseat":
         return gettext("The first round is open, so the seating stays.")
-    return str(_STATES[state])
+    return str(_STATES.get(state, _STATES["running"]))
 
 
 def _near(details: Mapping[str, object]) -> str:
@@ -38,8 +38,8 @@ def _tables_missing(details: Mapping[str, object]) -> str:
     many = "," in str(details["tables"])
     return (
         ngettext(
-            "Table %(tables)s of round %(round)s has no result yet.",
-            "Tables %(tables)s of round %(round)s have no result yet.",
+            "table %(tables)s has no result yet.",
+            "tables %(tables)s have no result yet.",
             2 if many else 1,
         )
         % details
@@ -57,11 +57,13 @@ def _rounds_unplayed(details: Mapping[str, object]) -> str:
 
 
 def _meetings_repeat(details: Mapping[str, object]) -> str:
-    most = int(str(details["most"]))
-    return gettext(
-        "%(entries)s pairs have met everybody after %(cycle)s rounds. In %(rounds)s rounds pairs must "
-        "meet again, up to %(most)s times; the meetings are spread evenly."
-    ) % {**details, "most": most}
+    return (
+        gettext(
+            "%(entries)s pairs have met everybody after %(cycle)s rounds. In %(rounds)s rounds pairs must "
+            "meet again, up to %(most)s times; the meetings are spread evenly."
+        )
+        % details
+    )
 
 
 EVENT_PROBLEMS: Mapping[str, Words] = {
