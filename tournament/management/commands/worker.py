@@ -55,7 +55,9 @@ def end_gently(number: int, frame: FrameType | None) -> None:
         raise WorkerShutdown(0)
 
 
-def listen_for_the_end(**_sender: object) -> None:
+def begin(**_sender: object) -> None:
+    """Look at once for what was left behind, and listen for the end."""
+    app.send_task("tournament.take_up_exports")
     # Celery sets handlers of its own when it starts, which wait for up to four seconds and talk.
     signal.signal(signal.SIGTERM, end_gently)
     signal.signal(signal.SIGINT, end_gently)
@@ -74,7 +76,7 @@ class Command(BaseCommand):
         # The installation decides as whom it runs; the messages are JSON, which harms nobody.
         warnings.simplefilter("ignore", SecurityWarning)
         app.steps["worker"].add(Clock)
-        worker_ready.connect(listen_for_the_end)
+        worker_ready.connect(begin)
         app.Worker(
             pool="solo",
             concurrency=1,
