@@ -1,0 +1,161 @@
+"""One table's result as a form of the admin: the same service, the same faults, the same versions."""
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.db import transaction
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.problems import Refused
+from tournament.mapping.rules import rules_of
+from tournament.models import Event, HandScore, Sitting, User
+from tournament.services import sheets
+from tournament.services.receipts import Receipt
+from tournament.wording import sentence
+
+# What may stand in a hand's ``choice`` after somebody else was quicker.
+KEEP, MINE = "keep", "mine"
+
+
+def hands_of(sitting: Sitting) -> list[int]:
+    """The hands that have fields: those planned and those written; 0 where totals are recorded."""
+    event = sitting.round.event
+    if rules_of(event).record == "totals":
+        return [0]
+    written = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", flat=True)
+    return list(range(1, max([event.hands_per_round, *written]) + 1))
+
+
+def _tricks(label: str) -> forms.CharField:
+    return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs={"size": 4}))
+
+
+class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Tricks of both sides for each hand, with the version that was seen beside each."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Why is it changed?"),
+        required=False,
+        help_text=gettext_lazy("Needed for a round that is over."),
+    )
+    short = forms.CharField(label=gettext_lazy("Fewer or more hands, because"), required=False)
+    accepted = forms.CharField(
+        label=gettext_lazy("The card cannot be right, but must stand, because"), required=False
+    )
+    token = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    class Meta:
+        model = Sitting
+        fields: list[str] = []
+
+    by: User | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        current = {row.hand: row for row in HandScore.objects.filter(sitting=self.instance, is_current=True)}
+        self.hands = hands_of(self.instance)
+        for hand in self.hands:
+            self._add_hand(hand, current.get(hand))
+        self.fields["token"].initial = secrets.token_urlsafe(16)
+        self.fields["short"].initial = self.instance.short
+        self.fields["accepted"].initial = self.instance.accepted
+
+    def _add_hand(self, hand: int, row: HandScore | None) -> None:
+        said = {"hand": hand}
+        self.fields[f"ns_{hand}"] = _tricks(
+            _("Hand %(hand)d, North-South") % said if hand else _("North-South")
+        )
+        self.fields[f"ew_{hand}"] = _tricks(_("Hand %(hand)d, East-West") % said if hand else _("East-West"))
+        self.fields[f"seen_{hand}"] = forms.IntegerField(
+            widget=forms.HiddenInput, required=False, min_value=0
+        )
+        self.fields[f"choice_{hand}"] = forms.CharField(widget=forms.HiddenInput, required=False)
+        self.fields[f"ns_{hand}"].initial = row.ns if row else None
+        self.fields[f"ew_{hand}"].initial = row.ew if row else None
+        self.fields[f"seen_{hand}"].initial = row.version if row else 0
+
+    def clean(self) -> dict[str, Any] | None:
+        """Try it and undo it, so that everything the service says stands beside its field."""
+        cleaned = super().clean()
+        if self.errors:
+            return cleaned
+        # Nobody else may write between the trial and the deed.
+        Event.objects.select_for_update().get(pk=self.instance.round.event_id)
+        try:
+            with transaction.atomic():
+                self.store(by=self.by, token="")
+                transaction.set_rollback(True)
+        except Refused as refusal:
+            for problem in refusal.problems:
+                self._place(str(sentence(problem)), problem.details)
+        except sheets.Stale as stale:
+            for clash in stale.clashes:
+                self._meet(clash)
+        finally:
+            self.instance.refresh_from_db()
+        return cleaned
+
+    def store(self, *, by: User | None, token: str) -> Receipt:
+        """Send it to the service that every other door uses."""
+        data = self.cleaned_data
+        hands = [hand for hand in self.hands if data[f"choice_{hand}"] != KEEP]
+        return sheets.submit(
+            self.instance,
+            {hand: (data[f"ns_{hand}"], data[f"ew_{hand}"]) for hand in hands},
+            seen={hand: self._seen(hand) for hand in hands},
+            by=by,
+            source="admin",
+            token=token,
+            reason=data["reason"],
+            short=data["short"],
+            accepted=data["accepted"],
+        )
+
+    def _seen(self, hand: int) -> int:
+        """The version this person saw: the one he has just decided against, if he has."""
+        choice, _dot, version = self.cleaned_data[f"choice_{hand}"].partition(".")
+        if choice == MINE and version.isascii() and version.isdecimal() and len(version) < 9:
+            return int(version)
+        return self.cleaned_data[f"seen_{hand}"] or 0
+
+    def _place(self, said: str, details: Any) -> None:
+        hand, side, field = details.get("hand"), details.get("side"), details.get("field")
+        name = f"{side if side in ('ns', 'ew') else 'ns'}_{hand}"
+        if field in ("reason", "short", "accepted"):
+            name = str(field)
+        self.add_error(name if name in self.fields else None, said)
+
+    def _meet(self, clash: sheets.Clash) -> None:
+        """Both versions, and a box to say that one's own is right; nothing is stored meanwhile."""
+        said = _("Yours is %(yours)s; %(theirs)s was stored by %(by)s at %(at)s. Nothing is saved yet.") % {
+            "yours": _pair(clash.yours),
+            "theirs": _pair(clash.theirs),
+            "by": clash.by or _("somebody"),
+            "at": localtime(clash.at).strftime("%H:%M"),
+        }
+        self.fields[f"choice_{clash.hand}"] = forms.ChoiceField(
+            label=_("Which is right?"),
+            choices=[
+                ("", _("Choose")),
+                (KEEP, _("Keep stored %(pair)s") % {"pair": _pair(clash.theirs)}),
+                (f"{MINE}.{clash.their_version}", _("Take mine %(pair)s") % {"pair": _pair(clash.yours)}),
+            ],
+            required=False,
+        )
+        self.add_error(f"ns_{clash.hand}", said)
+
+
+def fieldsets_of(sitting: Sitting) -> Iterator[tuple[str, list[str | tuple[str, ...]]]]:
+    """Titles with their fields, in the order in which they are typed."""
+    for hand in hands_of(sitting):
+        title = _("Hand %(hand)d") % {"hand": hand} if hand else _("Tricks of the round")
+        yield title, [(f"ns_{hand}", f"ew_{hand}"), f"choice_{hand}", f"seen_{hand}"]
+    yield _("In words"), ["reason", "short", "accepted", "token"]
+
+
+def _pair(counts: tuple[int | None, int | None]) -> str:
+    return _("blank") if None in counts else f"{counts[0]}–{counts[1]}"
