@@ -31,7 +31,9 @@ def night(
     **fields: object,
 ) -> Event:
     """A night of ``pairs`` pairs, with its first ``opened`` rounds opened (-1: still in draft)."""
-    club = Club.objects.create(name=f"Club {Club.objects.count() + 1}", slug=f"club-{Club.objects.count() + 1}")
+    club = Club.objects.create(
+        name=f"Club {Club.objects.count() + 1}", slug=f"club-{Club.objects.count() + 1}"
+    )
     event = events.create(
         club, by, name=name, date=DATE, rounds_planned=rounds_planned, hands_per_round=hands, **fields
     )
@@ -54,7 +56,9 @@ def sitting(event: Event, number: int, table: int) -> Sitting:
     )
 
 
-def play(event: Event, number: int, table: int, counts: Sequence[int], by: User | None = None, **more: str) -> None:
+def play(
+    event: Event, number: int, table: int, counts: Sequence[int], by: User | None = None, **more: str
+) -> None:
     """Write down a table's N-S tricks, hand by hand, over what stands there."""
     seen = current_versions(event, number, table)
     sheets.submit(
@@ -83,6 +87,8 @@ def dump() -> Mapping[str, int]:
     from django.apps import apps
 
     return {
-        model.__name__: hash(tuple(sorted(repr(sorted(row.items(), key=str)) for row in model.objects.values())))
+        model.__name__: hash(
+            tuple(sorted(repr(sorted(row.items(), key=str)) for row in model.objects.values()))
+        )
         for model in apps.get_app_config("tournament").get_models()
     }

@@ -54,10 +54,11 @@ def save(
     if not changed:
         return outcome
     sittings = sittings_of(event, number)
+    sender = _Sender(by, source, token, notes)
     try:
         with write(event):
             for line, cells in changed:
-                _submit(sittings[line.table.number], line, cells, outcome, by, source, token, notes)
+                _submit(sittings[line.table.number], line, cells, outcome, sender)
             if outcome.refused:
                 raise _NothingStored
     except _NothingStored:
@@ -87,27 +88,43 @@ def _changed(line: Line) -> list[Cell]:
     return [cell for cell in line.cells if cell.typed and cell.differs_from(cell.stored)]
 
 
-def _submit(
-    sitting: Sitting,
-    line: Line,
-    cells: list[Cell],
-    outcome: Outcome,
-    by: User,
-    source: str,
-    token: str,
-    notes: Notes,
-) -> None:
+@dataclass(frozen=True)
+class _Sender:
+    """Who sends, through which door, and what he wrote beside the counts."""
+
+    by: User
+    source: str
+    token: str
+    notes: Notes
+
+
+def _submit(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sender: _Sender) -> None:
+    """Send one table's cells.
+
+    The service refuses what it cannot read before it judges the rest; the cells that it did not
+    name are sent again, so that everything wrong is known at once. Nothing of that is kept.
+    """
+    left = cells
+    while True:
+        named = _send(sitting, line, left, outcome, sender)
+        left = [cell for cell in left if cell.hand not in named]
+        if not named or not left:
+            return
+
+
+def _send(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sender: _Sender) -> set[object]:
+    """The hands that were refused; none when it was stored, or when the refusal is about no hand."""
     hands = {cell.hand: (cell.ns, cell.ew if cell.both else "") for cell in cells}
     seen = {cell.hand: cell.seen for cell in cells}
-    table = line.table
+    table, notes = line.table, sender.notes
     try:
         receipt = sheets.submit(
             sitting,
             hands,
             seen=seen,
-            by=by,
-            source=source,
-            token=_token(token, table.number, hands, seen, notes) if token else "",
+            by=sender.by,
+            source=sender.source,
+            token=_token(sender.token, table.number, hands, seen, notes) if sender.token else "",
             reason=notes.reason,
             short=table.short if notes.short is None else notes.short,
             accepted=table.accepted if notes.accepted is None else notes.accepted,
@@ -115,13 +132,15 @@ def _submit(
     except Refused as refusal:
         for problem in refusal.problems:
             _place(problem.at(table=table.number), line, outcome)
+        return {problem.details.get("hand") for problem in refusal.problems} & set(hands)
     except sheets.Stale as stale:
         outcome.clashes += len(stale.clashes)
         for clash in stale.clashes:
             _meet(line, clash)
-    else:
-        outcome.hands += len(receipt.hands)
-        outcome.receipts.append(receipt.number)
+        return {clash.hand for clash in stale.clashes}
+    outcome.hands += len(receipt.hands)
+    outcome.receipts.append(receipt.number)
+    return set()
 
 
 def _token(token: str, table: int, *content: object) -> str:
@@ -134,15 +153,22 @@ def _token(token: str, table: int, *content: object) -> str:
 
 
 def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
-    said = str(wording.sentence(problem))
-    if problem.details.get("field") == "reason" or problem.code.startswith("reason-"):
-        if not outcome.reason_fault:
-            outcome.reason_fault = said
-            outcome.problems.append(said)
-        return
-    outcome.problems.append(said)
-    cell = next((one for one in line.cells if one.hand == problem.details.get("hand")), None)
-    (cell or line).faults.append(said)
+    """Put a problem where it belongs: at the head of the page with its place, in its cell without."""
+    if problem.details.get("field") == "reason":
+        said = str(wording.sentence(problem))
+        outcome.reason_fault = outcome.reason_fault or said
+    else:
+        said = str(wording.sentence(_without(problem, "round")))
+        bare = str(wording.sentence(_without(problem, "round", "table", "hand")))
+        cell = next((one for one in line.cells if one.hand == problem.details.get("hand")), None)
+        (cell or line).faults.append(bare[:1].upper() + bare[1:])
+    if said not in outcome.problems:
+        outcome.problems.append(said)
+
+
+def _without(problem: Problem, *places: str) -> Problem:
+    """The same problem for a reader who sees the place before him."""
+    return Problem(problem.code, {key: value for key, value in problem.details.items() if key not in places})
 
 
 def _meet(line: Line, clash: sheets.Clash) -> None:
