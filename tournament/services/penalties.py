@@ -6,7 +6,6 @@ from scoring.numbers import brief, read_fraction, text
 from scoring.problems import Problem, Refused
 from scoring.sheets import Penalty as SheetPenalty
 from scoring.sheets import Sheet, partial_faults
-from scoring.standings import ranking_of
 from scoring.values import adjusted_value
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
@@ -14,7 +13,7 @@ from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitt
 from tournament.services import states
 from tournament.services.log import record
 from tournament.services.sendings import place_of
-from tournament.services.submitting import standing_penalties
+from tournament.services.submitting import settle, standing_penalties
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write, write_table
 
@@ -53,29 +52,39 @@ def give_penalty(
             points=points if kind == Penalty.Kind.POINTS else 0,
             given_by=_known(by),
         )
+        settle(sitting, _sheet(sitting), _known(by))
         charge = {"hand": hand, "side": side, "kind": kind, "points": made.points}
         record("penalty-given", event=event, by=by, **place, **charge)
         changed(event)
     return made
 
 
-def _penalty_faults(sitting: Sitting, wanted: SheetPenalty) -> list[Problem]:
-    event, rules = sitting.round.event, rules_of(sitting.round.event)
+def _sheet(sitting: Sitting, wanted: SheetPenalty | None = None) -> Sheet:
+    """The table's sheet as it stands, with one penalty more where one is wanted."""
+    event = sitting.round.event
     rows = HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False)
-    hands = {hand: (ns, ew) for hand, ns, ew in rows.values_list("hand", "ns", "ew")}
-    before = standing_penalties(sitting)
-    options = {"record": rules.record, "hands_per_round": event.hands_per_round}
-    texts = {"short": sitting.short, "accepted": sitting.accepted}
-    with_it = sheet_of(
-        hands, [*before, (wanted.hand, wanted.side, wanted.kind, wanted.points)], **options, **texts
+    more = [(wanted.hand, wanted.side, wanted.kind, wanted.points)] if wanted else []
+    return sheet_of(
+        {hand: (ns, ew) for hand, ns, ew in rows.values_list("hand", "ns", "ew")},
+        [*standing_penalties(sitting), *more],
+        record=rules_of(event).record,
+        hands_per_round=event.hands_per_round,
+        short=sitting.short,
+        accepted=sitting.accepted,
     )
-    problems = list(partial_faults(with_it, rules, event.hands_per_round))
+
+
+def _penalty_faults(sitting: Sitting, wanted: SheetPenalty) -> list[Problem]:
+    event = sitting.round.event
+    sheet = _sheet(sitting, wanted)
+    problems = list(partial_faults(sheet, rules_of(event), event.hands_per_round))
     if problems:
         return problems
     details = {"hand": wanted.hand, "side": wanted.side, "kind": wanted.kind}
-    if any(given[:3] == (wanted.hand, wanted.side, wanted.kind) for given in before):
+    charged = {given[:3] for given in standing_penalties(sitting)}
+    if (wanted.hand, wanted.side, wanted.kind) in charged:
         problems.append(Problem("penalty-twice", details))
-    if not _is_played(with_it, wanted.hand):
+    if not _is_played(sheet, wanted.hand):
         problems.append(Problem("penalty-before-result", details))
     return problems
 
@@ -95,6 +104,7 @@ def take_back_penalty(penalty: Penalty, by: User | None) -> Penalty:
         if penalty.taken_back_at is None:
             penalty.taken_back_at, penalty.taken_back_by = timezone.now(), _known(by)
             penalty.save(update_fields=["taken_back_at", "taken_back_by"])
+            settle(sitting, _sheet(sitting), _known(by))
             charge = {
                 "hand": penalty.hand,
                 "side": penalty.side,
@@ -156,9 +166,9 @@ def give_adjustment(
             problems.append(Problem("adjustment-entry", {"entry": entry.number or 0}))
         if not event.rounds.filter(number=round_number).exists():
             problems.append(Problem("round-unknown", {"round": round_number, "rounds": event.rounds.count()}))
-        if adjusted_value(ranking_of(rules_of(event), event.rank_by, event.sit_out).rank_by) is None:
-            if event.rank_by[0] != "rate":
-                problems.append(Problem("adjustment-no-value", {}))
+        # By rate an adjustment counts in what the rate divides.
+        if adjusted_value(event.rank_by) is None and event.rank_by[0] != "rate":
+            problems.append(Problem("adjustment-no-value", {}))
         if problems:
             raise Refused(problems)
         made = Adjustment.objects.create(

@@ -85,7 +85,7 @@ def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, tok
     for hand, counts in altered.items():
         accepted = hand in impossible and counts != BLANK
         _append(sitting, hand, counts, current.get(hand), submission, sending.reason, accepted)
-    moved = _settle(sitting, sheet, submission, bool(impossible))
+    moved = settle(sitting, sheet, submission.sent_by)
     if altered or moved:
         _log(sitting, sending, altered, current, by)
         changed(sitting.round.event)
@@ -205,18 +205,18 @@ def _append(
     )
 
 
-def _settle(sitting: Sitting, sheet: Sheet, submission: Submission, impossible: bool) -> bool:
+def settle(sitting: Sitting, sheet: Sheet, by: User | None) -> bool:
     """Done when the sheet is whole, playing again when it is not; True when anything moved."""
     event = sitting.round.event
-    rules = rules_of(event)
+    rules, planned = rules_of(event), event.hands_per_round
     before = (sitting.state, sitting.short, sitting.accepted)
-    whole = not faults(sheet, rules, event.hands_per_round)
-    full = not faults(replace(sheet, short=""), rules, event.hands_per_round)
+    whole = not faults(sheet, rules, planned)
+    full = not faults(replace(sheet, short=""), rules, planned)
     sitting.short = "" if full else sheet.short
-    sitting.accepted = sheet.accepted if impossible else ""
+    sitting.accepted = sheet.accepted if _impossible(sheet, rules, planned) else ""
     sitting.state = Sitting.State.CONFIRMED if whole else Sitting.State.PLAYING
     sitting.confirmed_at = timezone.now() if whole else None
-    sitting.confirmed_by = submission.sent_by if whole else None
+    sitting.confirmed_by = by if whole else None
     sitting.save(update_fields=["state", "short", "accepted", "confirmed_at", "confirmed_by"])
     return before != (sitting.state, sitting.short, sitting.accepted)
 
