@@ -24,6 +24,7 @@ def _clean() -> None:
 
 atexit.register(_clean)
 os.environ["VAR_DIR"] = str(_folder)
+(_folder / "static").mkdir()
 for _name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "BASE_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS"):
     os.environ.pop(_name, None)
 if ON_POSTGRES:
