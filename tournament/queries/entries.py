@@ -69,15 +69,15 @@ def entry_list(event: Event) -> EntryList:
 
 
 def last_deed(event: Event) -> LogLine | None:
-    """The last thing done to the entries, when it can still be taken back."""
+    """The last thing done to the entries that has not been taken back."""
+    taken_back = LogEntry.objects.filter(event=event, deed="entry-undone").values_list(
+        "details__of", flat=True
+    )
     line = (
-        LogEntry.objects.filter(
-            event=event, deed__in=[*DEEDS, "entry-undone", "event-seated", "event-unseated"]
-        )
+        LogEntry.objects.filter(event=event, deed__in=DEEDS)
+        .exclude(pk__in=list(taken_back))
         .select_related("by")
         .order_by("-pk")
         .first()
     )
-    if line is None or line.deed not in DEEDS:
-        return None
-    return LogLine(line.pk, line.at, str(line.by or ""), line.deed, line.details)
+    return LogLine(line.pk, line.at, str(line.by or ""), line.deed, line.details) if line else None

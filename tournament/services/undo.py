@@ -79,7 +79,8 @@ def _tick_back(field: str) -> Callable[[Event, Details, User | None], None]:
 
 
 def _not_absent(event: Event, was: Details, by: User | None) -> None:
-    if not entries.set_absent(_entry(event, was["entry"]), not was["on"], by):
+    states.require(event, "change-entries")
+    if not entries.put_absent(_entry(event, was["entry"]), not was["on"]):
         raise Refused(Problem("undo-too-late"))
 
 

@@ -1,0 +1,163 @@
+"""Whole lists of pairs: pasted, uploaded, written out. First the check, line by line; then storing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.problems import Problem, Refused
+from tournament import wording
+from tournament.models import Event, User
+from tournament.queries.entries import entry_list
+from tournament.services import entry_files
+from tournament.services.entry_files import Comparison, Reading, Row, Verdict
+from tournament.web.access import event_page
+from tournament.web.entries.common import open_for_entries, warn
+from tournament.web.entries.forms import PasteForm, UploadForm
+
+# A checked upload waits in its own form, signed, for this long.
+UPLOAD_LASTS = 6 * 60 * 60
+SALT = "tournament.entries.upload"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A list as it was read, what storing it would do, and how many lines that concerns."""
+
+    reading: Reading
+    comparison: Comparison
+    faults: tuple[str, ...]
+
+    @property
+    def stores(self) -> int:
+        return len(self.comparison.of("add")) + len(self.comparison.of("changed"))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {
+            verdict: len(self.comparison.of(verdict)) for verdict in ("add", "changed", "same", "refused")
+        }
+
+    @property
+    def lines(self) -> list[tuple[Verdict, list[str]]]:
+        """Each line with its sentences; the line's number has a column of its own."""
+        return [
+            (one, [_without_line(p) for p in (*one.problems, *one.notes)]) for one in self.comparison.verdicts
+        ]
+
+
+def _without_line(problem: Problem) -> str:
+    return wording.sentence(Problem(problem.code, {k: v for k, v in problem.details.items() if k != "line"}))
+
+
+def check(event: Event, reading: Reading) -> Checked:
+    """Faults of the whole list stand apart from those of single lines."""
+    whole = [problem for problem in reading.problems if not reading.rows and problem.code.startswith("file-")]
+    lines = tuple(problem for problem in reading.problems if problem not in whole)
+    kept = Reading(reading.rows, lines)
+    return Checked(kept, entry_files.compare(event, kept), tuple(wording.sentences(whole)))
+
+
+def _store(request: HttpRequest, event: Event, reading: Reading) -> bool:
+    """Store what was shown; False when it would do something else by now, and then nothing is stored."""
+    user: User = request.user  # type: ignore[assignment]
+    try:
+        done = entry_files.apply(event, reading, user, mark=request.POST.get("mark", "-"))
+    except Refused as refused:
+        warn(request, refused)
+        return False
+    stored = len(done.of("add")) + len(done.of("changed"))
+    messages.success(request, ngettext("One pair stored.", "%(n)d pairs stored.", stored) % {"n": stored})
+    return True
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("organiser")
+def entries_paste(request: HttpRequest, event: Event) -> HttpResponse:
+    """Lines such as "Ann A & Ben B"; the text stays in its field until it is stored."""
+    form, checked = PasteForm(request.POST or None), None
+    if request.method == "POST" and form.is_valid():
+        checked = check(event, entry_files.read_lines(form.cleaned_data["text"]))
+        if "store" in request.POST and checked.stores and _store(request, event, checked.reading):
+            return redirect("entries", event.slug)
+    return _page(request, event, "entries/paste.html", {"form": form, "checked": checked, "part": "paste"})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("organiser")
+def entries_import(request: HttpRequest, event: Event) -> HttpResponse:
+    """A file: read and compared at once, stored with a second press."""
+    if request.method == "POST" and "rows" in request.POST:
+        return _second_press(request, event)
+    form, checked, packed = UploadForm(request.POST or None, request.FILES or None), None, ""
+    if request.method == "POST" and form.is_valid():
+        upload = form.cleaned_data["file"]
+        # One byte more than is read tells a large file from one of exactly the limit.
+        checked = check(event, entry_files.read_file(upload.read(entry_files.LARGEST + 1)))
+        packed = _pack(event, checked.reading)
+    context = {"form": form, "checked": checked, "packed": packed, "part": "import"}
+    return _page(request, event, "entries/import.html", context)
+
+
+def _second_press(request: HttpRequest, event: Event) -> HttpResponse:
+    reading = _unpack(event, request.POST["rows"])
+    if reading is None:
+        messages.warning(request, _("That check is too old. Choose the file once more. Nothing was stored."))
+        return redirect("entries-import", event.slug)
+    if _store(request, event, reading):
+        return redirect("entries", event.slug)
+    checked = check(event, reading)
+    context = {"form": UploadForm(), "checked": checked, "packed": _pack(event, reading), "part": "import"}
+    return _page(request, event, "entries/import.html", context)
+
+
+def _pack(event: Event, reading: Reading) -> str:
+    rows = [[row.line, row.names, row.number, row.club, row.pair_text] for row in reading.rows]
+    faults = [[problem.code, dict(problem.details)] for problem in reading.problems]
+    return signing.dumps([event.pk, rows, faults], salt=SALT, compress=True)
+
+
+def _unpack(event: Event, packed: str) -> Reading | None:
+    try:
+        pk, rows, faults = signing.loads(packed, salt=SALT, max_age=UPLOAD_LASTS)
+    except signing.BadSignature:
+        return None
+    if pk != event.pk:
+        return None
+    read = tuple(Row(line, tuple(names), number, club, text) for line, names, number, club, text in rows)
+    return Reading(read, tuple(Problem(code, details) for code, details in faults))
+
+
+def _page(request: HttpRequest, event: Event, template: str, context: Mapping[str, object]) -> HttpResponse:
+    shown = {"event": event, "tab": "entries", "open": open_for_entries(event), **context}
+    return render(request, template, shown)
+
+
+def _csv(text: str, name: str) -> HttpResponse:
+    # The mark in front tells spreadsheets that the text is UTF-8.
+    answer = HttpResponse("\ufeff" + text, content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = content_disposition_header(True, name) or ""
+    return answer
+
+
+@require_safe
+@event_page("organiser")
+def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
+    """A file to fill in: the head, and two lines that show how."""
+    rows = [(1, ("Ann Archer", "Ben Baker"), event.club.name), (2, ("Cy Cooper", "Di Dale"), event.club.name)]
+    return _csv(entry_files.csv_text(rows), "pairs-template.csv")
+
+
+@require_safe
+@event_page("organiser")
+def entries_export(request: HttpRequest, event: Event) -> HttpResponse:
+    """All pairs that play, in the form in which they can be read back."""
+    rows = [(line.number, line.names, event.club.name) for line in entry_list(event).playing]
+    return _csv(entry_files.csv_text(rows), f"{event.slug}-pairs.csv")
