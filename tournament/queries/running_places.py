@@ -22,7 +22,7 @@ class Course:
 
 @dataclass(frozen=True)
 class _Moment:
-    """What a course depends on. Two events of two databases may share a number, but not the moment of making."""
+    """What a course depends on. Events of two databases may share a number, not the moment of making."""
 
     event_id: int
     version: int

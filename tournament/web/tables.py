@@ -16,8 +16,8 @@ from tournament.models import Event
 from tournament.queries.views import StandingsRow, StandingsView
 from tournament.standings_columns import Column, columns_of
 
-# Who and where first, what the reader looks for most often next, the number on the card last.
-FIRST = ("rank", "names", "change")
+# Place and names first, then what decides, then how it moved; the number on the card last.
+FIRST = ("rank", "names")
 LAST = ("entry",)
 
 
@@ -72,7 +72,8 @@ def change_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> Saf
         return format_html("")
     if row.change == 0:
         return format_html(
-            '<span class="change"><span aria-hidden="true">=</span><span class="visually-hidden">{}</span></span>',
+            '<span class="change"><span aria-hidden="true">=</span>'
+            '<span class="visually-hidden">{}</span></span>',
             _("same place"),
         )
     places = abs(row.change)
@@ -122,11 +123,12 @@ class StandingsTable(tables.Table):
     def __init__(self, view: StandingsView, event: Event) -> None:
         self.event = event
         columns = columns_of(view)
-        middle = tuple(column.key for column in columns if column.key not in FIRST + LAST)
+        first = (*FIRST, *view.columns[:1], "change")
+        middle = tuple(column.key for column in columns if column.key not in first + LAST)
         super().__init__(
             _records(view.rows),
             extra_columns=[(column.key, CellColumn(column)) for column in columns],
-            sequence=(*FIRST, *middle, *LAST),
+            sequence=(*first, *middle, *LAST),
         )
         self.lead = view.columns[0] if view.columns else ""
         if self.lead:

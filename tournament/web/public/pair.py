@@ -1,5 +1,6 @@
 """One pair's evening: every round that is published, and its place after each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.queries.pairs import pair_view
 from tournament.queries.running_places import course
-from tournament.queries.views import StandingsRow, StandingsView
+from tournament.queries.views import PairRound, StandingsRow, StandingsView
 from tournament.standings_columns import columns_of
 from tournament.web.access import event_or_404
 from tournament.web.tables import change_cell, rank_cell
@@ -35,11 +36,16 @@ def public_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "event": event,
         "pair": pair,
-        "rounds": [(one, run.places.get(one.number, {}).get(number)) for one in pair.rounds],
+        "rounds": [(one, _place(run.places, one, number)) for one in pair.rounds],
         "facts": facts_of(run.view, number) if run.view.through_round else [],
         "points": any(one.points is not None for one in pair.rounds),
     }
     return render(request, "public/pair.html", context)
+
+
+def _place(places: Mapping[int, Mapping[int, int]], one: PairRound, number: int) -> int | None:
+    """The place after a round; while the own result is not in, the round has changed nothing."""
+    return places.get(one.number, {}).get(number) if one.confirmed else None
 
 
 def facts_of(view: StandingsView, number: int) -> list[Fact]:

@@ -71,7 +71,7 @@ def _page(
     if schedule is not None:
         context["names"] = names
         context["lines"] = schedule_words.lines(schedule)
-        context["best"] = schedule_words.is_best(schedule)
+        context["summary"] = schedule_words.summary(schedule)
         every = request.GET.get("rounds") == "all"
         context["seating"] = grid_of_meetings.seating(schedule, names, every_round=every)
     context["may_unseat"] = states.allowed(event, "unseat")

@@ -4,14 +4,31 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 Card = tuple[str, object, object]
 
 
 def card_label(title: object, text: object) -> SafeString:
     return format_html('<span class="card-title">{}</span> <span class="card-text">{}</span>', title, text)
+
+
+class WholeField(forms.IntegerField):
+    """A whole number within limits; every fault says the same: what would be right."""
+
+    def __init__(self, *, least: int = 1, most: int, **options: Any) -> None:
+        said = lazy(lambda: _("Write a whole number from %(least)d to %(most)d.") % limits, str)()
+        limits = {"least": least, "most": most}
+        codes = ("required", "invalid", "min_value", "max_value")
+        super().__init__(
+            min_value=least, max_value=most, error_messages=dict.fromkeys(codes, said), **options
+        )
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return super().widget_attrs(widget) | {"class": "narrow-input", "inputmode": "numeric"}
 
 
 class CardField(forms.ChoiceField):

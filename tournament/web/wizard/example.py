@@ -72,9 +72,7 @@ def _total(rules: Rules, hands: int) -> str:
 
 
 def _target(target: int) -> str:
-    said = _(
-        "The game ends at %(target)d. From %(before)d, a hand of 9 and 4 gives 3 more: %(after)d, all of them count."
-    )
+    said = _("The game ends at %(target)d. From %(before)d, 9 and 4 give 3 more: %(after)d, and all count.")
     return said % {"target": target, "before": target - 1, "after": target + 2}
 
 

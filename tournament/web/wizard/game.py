@@ -42,7 +42,7 @@ def _save(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _store(request: HttpRequest, event: Event, data: dict[str, Any]) -> None:
-    """Where only totals are recorded from now on, a list that needs each hand gives way to one that does not."""
+    """Where only totals are recorded from now on, a ranking list that needs each hand gives way."""
     fields = changed_fields(event, data)
     rules = build(fields["rules"], fields["options"])
     if not ranking.fitting(rules, event.rank_by, event.hands_per_round, event.sit_out):

@@ -9,29 +9,16 @@ from django.utils.translation import gettext_lazy
 from scoring.rules import DEFAULT_TARGET, Rules, build, options_of
 from tournament.models import Event
 from tournament.web.wizard import game_cards as cards
-from tournament.web.wizard.choices import CardField
+from tournament.web.wizard.choices import CardField, WholeField
 from tournament.web.wizard.trump_list import TrumpListField
 
 # The options that this step decides; the others belong to step 3.
-KEYS = [
-    "trumps",
-    "trump_restart",
-    "first_dealer",
-    "handling",
-    "round_end",
-    "target",
-    "minutes",
-    "after_target",
-    "record",
-    "revoke",
-    "both_revoked",
-]
+KEYS = (
+    *("trumps", "trump_restart", "first_dealer", "handling", "round_end", "target", "minutes"),
+    *("after_target", "record", "revoke", "both_revoked"),
+)
 DEFAULT_MINUTES = 30
 DEFAULT_REVOKE_POINTS = 3
-
-
-def _number(label: object, most: int, help_text: object = "") -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=1, max_value=most, required=False, help_text=help_text)
 
 
 class GameForm(forms.Form):
@@ -45,16 +32,16 @@ class GameForm(forms.Form):
     first_dealer = CardField(label=gettext_lazy("Who deals first"), cards=cards.DEALER)
     handling = CardField(label=gettext_lazy("Who shuffles and cuts"), cards=cards.HANDLING)
     round_end = CardField(label=gettext_lazy("A round ends with"), cards=cards.ROUND_END)
-    target = _number(gettext_lazy("Points to reach"), 99)
+    target = WholeField(label=gettext_lazy("Points to reach"), most=99, required=False)
     after_target = CardField(label=gettext_lazy("When it is reached"), cards=cards.AFTER_TARGET)
-    minutes = _number(gettext_lazy("Minutes a round"), 600)
+    minutes = WholeField(label=gettext_lazy("Minutes a round"), most=600, required=False)
     record = CardField(label=gettext_lazy("What is written down"), cards=cards.RECORD)
     revoke = CardField(
         label=gettext_lazy("A revoke costs"),
         cards=cards.REVOKE,
         help_text=gettext_lazy("A revoke: a player who could follow suit did not."),
     )
-    revoke_points = _number(gettext_lazy("Points for a revoke"), 99)
+    revoke_points = WholeField(label=gettext_lazy("Points for a revoke"), most=99, required=False)
     both_revoked = CardField(label=gettext_lazy("When both sides revoked"), cards=cards.BOTH_REVOKED)
 
     def clean(self) -> dict[str, Any]:

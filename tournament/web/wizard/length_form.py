@@ -13,7 +13,7 @@ from tournament import wording
 from tournament.models import Event
 from tournament.web.wizard import length_cards as cards
 from tournament.web.wizard import ranking, rounds_choice
-from tournament.web.wizard.choices import CardField, title_of
+from tournament.web.wizard.choices import CardField, WholeField, title_of
 
 KEYS = ("match_points", "compare", "withdrawal", "forfeit", "rate_per")
 MOST_ROUNDS = 400
@@ -82,17 +82,15 @@ def _sit_out(form: forms.Form, data: dict[str, Any]) -> None:
 
 
 class LengthForm(RankingForm):
-    rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False
-    )
-    hands_per_round = forms.IntegerField(min_value=1, max_value=MOST_HANDS)
+    rounds = WholeField(label=gettext_lazy("Rounds"), most=MOST_ROUNDS, required=False)
+    hands_per_round = WholeField(most=MOST_HANDS)
     compare = CardField(label=gettext_lazy("A round is won by"), cards=cards.COMPARE)
     win = ExactField(label=gettext_lazy("A round won"))
     draw = ExactField(label=gettext_lazy("A round drawn"))
     rate_per = CardField(label=gettext_lazy("“Rate” is counted for"), cards=cards.RATE)
     withdrawal = CardField(label=gettext_lazy("When a pair leaves early"), cards=cards.WITHDRAWAL)
     forfeit = CardField(
-        label=gettext_lazy("When the opponents are missing, a pair gets"), cards=cards.FORFEIT
+        label=gettext_lazy("When the other pair is missing, a pair gets"), cards=cards.FORFEIT
     )
 
     def __init__(self, *args: Any, size: rounds_choice.Size, **options: Any) -> None:
@@ -120,7 +118,7 @@ def ranking_fields(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def changed_fields(event: Event, data: dict[str, Any]) -> dict[str, Any]:
-    """What step 3 changes of an event, the options of step 2 kept. Refused when they contradict each other."""
+    """What step 3 changes of an event; the options of step 2 stay. Refused when they contradict."""
     options = {key: value for key, value in event.options.items() if key not in KEYS}
     options |= {key: data[key] for key in ("compare", "withdrawal", "forfeit", "rate_per")}
     options["match_points"] = [plain(data["win"]), plain(data["draw"])]
@@ -169,7 +167,7 @@ def summary(event: Event, rules: Rules) -> list[tuple[str, str]]:
         (_("A round is won by"), title_of(cards.COMPARE, rules.compare)),
         (_("Match points"), _("%(win)s for a round won, %(draw)s for one drawn") % told),
         (_("When a pair leaves early"), title_of(cards.WITHDRAWAL, rules.withdrawal)),
-        (_("When the opponents are missing, a pair gets"), title_of(cards.FORFEIT, rules.forfeit)),
+        (_("When the other pair is missing, a pair gets"), title_of(cards.FORFEIT, rules.forfeit)),
     ]
 
 

@@ -9,6 +9,8 @@ from django.utils.translation import ngettext
 
 from scoring.movements.schedule import Measure, Schedule
 
+IN_SUMMARY = 3
+
 
 @dataclass(frozen=True)
 class Line:
@@ -29,8 +31,15 @@ def _line(measure: Measure, text: str) -> Line:
     return Line(text, measure.proved, measure.value, measure.bound)
 
 
-def is_best(schedule: Schedule) -> bool:
-    return all(measure.proved for measure in schedule.certificate)
+def summary(schedule: Schedule) -> str:
+    """The first thing an organiser is asked about: meetings, sit-outs and tables, in one sentence."""
+    told = lines(schedule)[:IN_SUMMARY]
+    parts = [line.text.rstrip(".") for line in told]
+    rest = [part[:1].lower() + part[1:] for part in parts[1:]]
+    said = "; ".join([*parts[:1], *rest])
+    if all(line.best for line in told):
+        return _("%(said)s: this is the best possible.") % {"said": said}
+    return f"{said}."
 
 
 def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:
@@ -42,19 +51,24 @@ def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:
     return found
 
 
+def _times(number: int) -> str:
+    if number == 1:
+        return _("once")
+    return _("twice") if number == 2 else _("%(n)d times") % {"n": number}
+
+
 def _met(schedule: Schedule) -> str:
     met = meetings(schedule)
     whole = schedule.entries * (schedule.entries - 1) // 2
     most, least = max(met.values()), min(met.values()) if len(met) == whole else 0
-    if most == 1:
-        return _("Everybody meets everybody once.") if least else _("Nobody meets anybody twice.")
+    told = {"least": _times(least), "most": _times(most)}
     if most == least:
-        said = ngettext(
-            "Everybody meets everybody %(n)d time.", "Everybody meets everybody %(n)d times.", most
-        )
-        return said % {"n": most}
-    told = {"least": least, "most": most}
-    return _("Any two pairs meet at least %(least)d and at most %(most)d times.") % told
+        return _("Everybody meets everybody %(most)s.") % told
+    if most == 1:
+        return _("Nobody meets anybody twice.")
+    if least == 0:
+        return _("No two pairs meet more than %(most)s.") % told
+    return _("Any two pairs meet %(least)s or %(most)s.") % told
 
 
 def _sat_out(schedule: Schedule) -> str:
@@ -63,13 +77,12 @@ def _sat_out(schedule: Schedule) -> str:
         return _("Nobody sits out.")
     most = max(rests.values())
     least = min(rests.values()) if len(rests) == schedule.entries else 0
-    if most == 1:
-        return _("Everybody sits out once.") if least else _("Nobody sits out twice.")
+    told = {"least": _times(least), "most": _times(most)}
     if most == least:
-        return ngettext("Everybody sits out %(n)d time.", "Everybody sits out %(n)d times.", most) % {
-            "n": most
-        }
-    return _("Everybody sits out %(least)d or %(most)d times.") % {"least": least, "most": most}
+        return _("Everybody sits out %(most)s.") % told
+    if least == 0:
+        return _("Nobody sits out twice.") if most == 1 else _("Nobody sits out more than %(most)s.") % told
+    return _("Everybody sits out %(least)s or %(most)s.") % told
 
 
 def _tables(schedule: Schedule) -> str:
@@ -77,14 +90,7 @@ def _tables(schedule: Schedule) -> str:
         (entry, table.number) for one in schedule.rounds for table in one.tables for entry in table.entries
     )
     most = max(visits.values())
-    if most == 1:
-        return _("Each pair uses each table at most once.")
-    said = ngettext(
-        "Each pair uses each table at most %(n)d time.",
-        "Each pair uses each table at most %(n)d times.",
-        most,
-    )
-    return said % {"n": most} if most > 2 else _("Each pair uses each table at most twice.")
+    return _("Each pair uses each table at most %(most)s.") % {"most": _times(most)}
 
 
 def _sides(schedule: Schedule) -> str:

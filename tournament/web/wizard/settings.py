@@ -1,4 +1,4 @@
-"""Everything about one event that is not the evening itself: its steps, its name, who sees it, files, a copy."""
+"""What is settled about an event: its four steps, its name, who sees it."""
 
 from django import forms
 from django.contrib import messages

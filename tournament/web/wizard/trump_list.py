@@ -13,7 +13,8 @@ WORDS = {
     "h": "H", "heart": "H", "hearts": "H",
     "d": "D", "diamond": "D", "diamonds": "D",
     "c": "C", "club": "C", "clubs": "C",
-    "nt": "NT", "n": "NT", "none": "NT", "notrump": "NT", "notrumps": "NT", "no-trumps": "NT", "no-trump": "NT",
+    "nt": "NT", "n": "NT", "none": "NT", "notrump": "NT", "notrumps": "NT",
+    "no-trumps": "NT", "no-trump": "NT",
     "turned": "turned", "chosen": "chosen",
 }  # fmt: skip
 LONGEST = 200

@@ -75,7 +75,9 @@ def enter(event: Event, text: str, by: User) -> None:
         return
     reading = entry_files.read_lines(text)
     refused = entry_files.compare(event, reading).of("refused")
-    problems = [*reading.problems, *(problem for verdict in refused for problem in verdict.problems)]
+    by_line = (problem for verdict in refused for problem in verdict.problems)
+    # What could not be read at all stands in both.
+    problems = dict.fromkeys((*reading.problems, *by_line))
     if problems:
         raise Refused(problems)
     entry_files.apply(event, reading, by)
