@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 OLDEST = (3, 11)
+RUN_PINS = "requirements.txt"
+TEST_PINS = "requirements-dev.txt"
 
 
 def say(text):
@@ -167,14 +169,18 @@ def installer():
 def digest_of(name):
     """Changes with the pins, and with the Python they were installed for."""
     text = f"{PYTHON.resolve()} {sys.version_info[:2]}\n"
-    for part in ("requirements.txt", name):
+    for part in (RUN_PINS, name):
         text += (ROOT / part).read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def stamp_of(name):
+    return VENV / (name + ".installed")
+
+
 def install(name, why):
     """Install the pins in the file when they have changed since the last time."""
-    stamp = VENV / (name + ".installed")
+    stamp = stamp_of(name)
     wanted = digest_of(name)
     if stamp.exists() and stamp.read_text() == wanted:
         return
@@ -193,6 +199,9 @@ def install(name, why):
             "Nothing is lost. With a connection to the internet, start again with the same command."
         )
     stamp.write_text(wanted)
+    if name != RUN_PINS:
+        # What checks the program brings what runs it.
+        stamp_of(RUN_PINS).write_text(digest_of(RUN_PINS))
     say(f"Installed in {time.time() - started:.0f} s.")
 
 
@@ -248,7 +257,7 @@ def become(*command):
 
 
 def serve(arguments):
-    install("requirements.txt", "what the program needs")
+    install(RUN_PINS, "what the program needs")
     if "SECRET_KEY" not in os.environ:
         os.environ["SECRET_KEY"] = secret_key()
     os.environ.setdefault("DEBUG", "0")
@@ -256,7 +265,7 @@ def serve(arguments):
 
 
 def test(arguments):
-    install("requirements-dev.txt", "what checks the program")
+    install(TEST_PINS, "what checks the program")
     become("-m", "tests", *arguments)
 
 
