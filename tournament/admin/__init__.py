@@ -1,5 +1,14 @@
 """The admin: a second door to what the pages do."""
 
-from tournament.admin import results
+from django.contrib import admin
+from django.contrib.auth.models import Group
 
-__all__ = ["results"]
+from tournament.admin import people, results
+from tournament.web.accounts.forms import AdminSignInForm
+
+__all__ = ["people", "results"]
+
+# One count of wrong passwords for both doors.
+admin.site.login_form = AdminSignInForm
+# Roles are rows of ours; a group would be a right that nothing here asks for.
+admin.site.unregister(Group)

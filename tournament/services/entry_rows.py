@@ -103,9 +103,9 @@ def by_head(lines: Sequence[Line]) -> Reading:
     """Rows of a table whose first line names the columns."""
     (_line, head), *rest = lines
     columns = columns_of(head)
-    for needed in ("first", "second"):
+    for needed, shown in (("first", "Player 1"), ("second", "Player 2")):
         if needed not in columns:
-            return unreadable("file-column-missing", column=needed)
+            return unreadable("file-column-missing", column=shown)
     rows: list[Row] = []
     problems: list[Problem] = []
     for line, cells in rest:

@@ -54,7 +54,9 @@ class Checked:
 
 
 def _without_line(problem: Problem) -> str:
-    return wording.sentence(Problem(problem.code, {k: v for k, v in problem.details.items() if k != "line"}))
+    kept = {name: value for name, value in problem.details.items() if name != "line"}
+    said = wording.sentence(Problem(problem.code, kept))
+    return said[:1].upper() + said[1:]
 
 
 def check(event: Event, reading: Reading) -> Checked:
