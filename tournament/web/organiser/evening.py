@@ -93,6 +93,8 @@ def headline(view: EveningView) -> str:
         return _("Round %(round)d of %(rounds)d is being played.") % place
     if view.rounds_opened < view.rounds:
         return _("Round %(round)d of %(rounds)d is done.") % place
+    if view.rounds == 1:
+        return _("The last round is played.")
     return _("All %(rounds)d rounds are played.") % place
 
 

@@ -155,7 +155,7 @@ def _token(token: str, table: int, *content: object) -> str:
 def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
     """Put a problem where it belongs: at the head of the page with its place, in its cell without."""
     if problem.details.get("field") == "reason":
-        said = str(wording.sentence(problem))
+        said = str(wording.sentence(_without(problem, "table", "hand")))
         outcome.reason_fault = outcome.reason_fault or said
     else:
         said = str(wording.sentence(_without(problem, "round")))
