@@ -11,12 +11,12 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import F
 
+from tournament import announce as announcing
 from tournament.models import Event, Sitting
 
 
@@ -119,10 +119,10 @@ def changed(event: Event) -> None:
     """
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
     event.version = Event.objects.values_list("version", flat=True).get(pk=event.pk)
-    transaction.on_commit(partial(_announce, event.pk, event.version), robust=True)
+    event_id, version = event.pk, event.version
 
+    def announce() -> None:
+        # Looked up by name and late, so that what listens can be replaced.
+        announcing.event_changed(event_id, version)
 
-def _announce(event_id: int, version: int) -> None:
-    from tournament.announce import event_changed
-
-    event_changed(event_id, version)
+    transaction.on_commit(announce, robust=True)
