@@ -32,7 +32,7 @@ def _totals_faults(
     name: str, rank_by: Sequence[str], rules: Rules, where: dict[str, object]
 ) -> list[Problem]:
     value = VALUES.get(name)
-    rated = VALUES[rated_value(rank_by)]
+    rated = VALUES[rated_value([each for each in rank_by if isinstance(each, str)])]
     if value is not None and (value.needs_hands or (name == "rate" and rated.needs_hands)):
         return [Problem("totals-need-tricks", where)]
     compares = value.compares if value is not None else TIE_BREAKS[name].compares

@@ -19,6 +19,8 @@ from scoring.ruleset import Rules
 from scoring.tricks import read_tricks
 
 __all__ = [
+    "MOST_HANDS",
+    "MOST_PENALTY_POINTS",
     "SIDES",
     "TRICKS_IN_A_HAND",
     "Hand",

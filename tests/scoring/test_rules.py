@@ -142,6 +142,8 @@ def test_a_problem_with_a_value_names_what_would_be_right():
     assert problem.details["value"] == "hands"
     (problem,) = problems_of("basic", {"minutes": 601})
     assert (problem.details["least"], problem.details["most"]) == (1, 600)
+    (problem,) = problems_of("basic", {"revoke": 100})
+    assert dict(problem.details) == {"option": "revoke", "value": "100", "least": 1, "most": 99}
     (problem,) = problems_of("basic", {"trumps": ["S", "X", "Y"]})
     assert problem.details["values"] == ("X", "Y")
 
@@ -249,6 +251,26 @@ def test_written_options_are_ready_for_json():
     }
     written = options_of(rules, "custom")
     assert type(written["match_points"][0]) is int
+
+
+def test_rules_are_never_changed_in_place():
+    assert Rules.__dataclass_params__.frozen
+    assert hash(build("basic", {"trumps": ["H"]})) == hash(build("basic", {"trumps": ["H"]}))
+
+
+@pytest.mark.parametrize(
+    ("key", "least", "most"), [("target", 1, 99), ("minutes", 1, 600), ("revoke", 1, 99)]
+)
+def test_numbers_at_both_ends_of_their_reach(key, least, most):
+    others = {"target": {"round_end": "target"}}.get(key, {})
+    for number in (least, most):
+        assert getattr(build("basic", {**others, key: number}), key) == number
+    for number in (least - 1, most + 1):
+        assert len(codes_of("basic", {**others, key: number})) == 1
+
+
+def test_the_longest_trump_list():
+    assert len(build("basic", {"trumps": ["S"] * 200}).trumps) == 200
 
 
 def test_every_option_is_a_field_of_the_rules():
@@ -390,6 +412,10 @@ def test_recorded_totals_compare_rounds_on_tricks(name):
 def test_recorded_totals_rank_on_tricks():
     assert event_codes(TOTALS, rank_by=("tricks", "net-tricks")) == []
     assert event_codes(TOTALS, rank_by=("rate", "tricks")) == []
+
+
+def test_recorded_totals_with_names_that_are_no_text():
+    assert event_codes(TOTALS, rank_by=([], "rate", "tricks")) == ["rank-by-unknown"]
 
 
 def test_all_faults_of_an_event_come_at_once():

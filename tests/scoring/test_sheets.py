@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 
 from scoring.problems import Refused
 from scoring.rules import Rules
-from scoring.sheets import Hand, Sheet, faults, filled, partial_faults, read_tricks, score
+from scoring.sheets import (
+    Hand,
+    Penalty,
+    Score,
+    Sheet,
+    SideScore,
+    faults,
+    filled,
+    partial_faults,
+    read_tricks,
+    score,
+)
 
 BASIC = Rules()
 
@@ -269,6 +280,7 @@ def test_an_empty_sheet_is_no_result(short):
 
 
 def test_a_reason_does_not_excuse_a_hundred_hands():
+    assert faults(sheet(*((7, 6),) * 99, short="long night"), BASIC, 4) == ()
     assert codes(faults(sheet(*((7, 6),) * 100, short="long night"), BASIC, 4)) == ["hands-extra"]
 
 
@@ -374,3 +386,8 @@ def test_whatever_is_wrong_in_part_is_wrong_in_whole(written, hands_per_round):
     part = partial_faults(Sheet(tuple(written)), BASIC, hands_per_round)
     whole = faults(Sheet(tuple(written)), BASIC, hands_per_round)
     assert set(part) <= set(whole)
+
+
+@pytest.mark.parametrize("kind", [Hand, Sheet, Penalty, Score, SideScore])
+def test_what_was_written_and_scored_cannot_be_changed_in_place(kind):
+    assert kind.__dataclass_params__.frozen

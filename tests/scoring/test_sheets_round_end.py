@@ -221,6 +221,11 @@ def test_an_accepted_total_stands_as_written_and_is_marked():
     assert score(totals(30, 23, accepted="signed"), TOTALS).hands == 4
 
 
+@pytest.mark.parametrize(("ns", "ew", "hands"), [(26, 20, 4), (26, 19, 3), (26, 26, 4), (26, 32, 4)])
+def test_an_accepted_total_of_no_stated_length_is_the_nearest_number_of_hands(ns, ew, hands):
+    assert score(totals(ns, ew, accepted="signed"), CLOCK_TOTALS, 6).hands == hands
+
+
 def test_a_revoke_moves_three_tricks_of_a_total():
     one = totals(30, 22, penalties=(Penalty(2, "ns"),))
     assert faults(one, TOTALS, 4) == ()

@@ -98,6 +98,13 @@ def test_forfeits_are_no_part_of_any_average():
     assert points("field-average", results, sit_outs)["D"] == 0
 
 
+def test_the_score_of_a_forfeited_table_is_no_part_of_an_average():
+    given_up = replace(played(1, A, B, 13), forfeit_by="ew")
+    results = (given_up, played(1, C, E, 9))
+    assert points("field-average", results, (SitOut(1, D),))["D"] == Fraction(3, 2)
+    assert points("winners-average", results, (SitOut(1, D),))["D"] == 3
+
+
 def test_rr04_the_sit_out_gives_the_mean_of_the_winning_scores():
     scores = ((500, 310), (480, 455), (390, 500))
     results = [
