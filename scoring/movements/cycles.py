@@ -34,10 +34,7 @@ def _swapped(entries: int) -> list[Sitting]:
     tables with one other. Nobody is at a table three times unless 3 divides entries - 1.
     """
     m, ring = entries // 2, entries - 1
-    cycle = [
-        [(ring, i)] + [((i + k) % ring, (i - k) % ring) for k in range(1, m)]
-        for i in range(ring)
-    ]
+    cycle = [[(ring, i)] + [((i + k) % ring, (i - k) % ring) for k in range(1, m)] for i in range(ring)]
     for x in range(1, m):
         k = min(2 * x, ring - 2 * x)
         for sitting in (cycle[x], cycle[ring - x]):

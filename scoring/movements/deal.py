@@ -14,6 +14,7 @@ from random import Random
 
 from scoring.movements.balance import Game, firsts, in_twos
 
+SMALL_CHANGES = 6
 TRIES = 24  # ways of sharing the deal between the sides that are tried before the best is taken
 
 Lists = dict[tuple[int, bool], list[int]]  # (entry, its side deals) -> games, to be read two by two
@@ -27,7 +28,10 @@ def first_dealers(games: Sequence[Game]) -> list[str]:
     fewest = len(games) + 1
     for attempt in range(TRIES):
         dealing = _dealing_sides(games, attempt)
-        players, broken = _players(games, dealing)
+        lists = _lists(games, dealing)
+        if attempt + 1 < TRIES and _cannot_all_be_granted(dealing, lists):
+            continue
+        players, broken = _players(games, lists)
         if broken < fewest:
             best = [("NS", "EW")[side][player] for side, player in zip(dealing, players, strict=True)]
             fewest = broken
@@ -37,28 +41,53 @@ def first_dealers(games: Sequence[Game]) -> list[str]:
 
 
 def _dealing_sides(games: Sequence[Game], attempt: int) -> list[int]:
-    """0 where North-South deals first, 1 where East-West does; the first attempt alternates in time."""
-    if attempt == 0:
+    """0 where North-South deals first, 1 where East-West does.
+
+    The first attempt alternates in time. The next put the first game of one entry together with
+    its last, which costs little; the others put together what they draw.
+    """
+    if not attempt:
         return firsts(games, in_twos(games))
+    if attempt <= SMALL_CHANGES:
+        entries = sorted({entry for game in games for entry in game})
+        entry = entries[-min(attempt, len(entries))]
+        apart = next(number for number, game in enumerate(games) if entry in game)
+        return firsts(games, in_twos(games, [lambda number, of: of == entry and number == apart]))
+    return _drawn_sides(games, attempt)
+
+
+def _drawn_sides(games: Sequence[Game], attempt: int) -> list[int]:
     draw = Random(attempt).random
     drawn = [draw() for _ in games]
-    shuffled = sorted(range(len(games)), key=drawn.__getitem__)
-    games_shuffled = [games[number] for number in shuffled]
-    found = [0] * len(games)
-    for number, end in zip(shuffled, firsts(games_shuffled, in_twos(games_shuffled)), strict=True):
-        found[number] = end
-    return found
+    order = sorted(range(len(games)), key=drawn.__getitem__)
+    shuffled = [games[number] for number in order]
+    ends = dict(zip(order, firsts(shuffled, in_twos(shuffled)), strict=True))
+    return [ends[number] for number in range(len(games))]
 
 
-def _players(games: Sequence[Game], dealing: Sequence[int]) -> tuple[list[int], int]:
-    """The player (0 first, 1 second) of the dealing side in each game, and how many wishes fail."""
+def _lists(games: Sequence[Game], dealing: Sequence[int]) -> Lists:
     lists: Lists = defaultdict(list)
     for number, (game, side) in enumerate(zip(games, dealing, strict=True)):
         lists[game[side], True].append(number)
         lists[game[1 - side], False].append(number)
+    return lists
+
+
+def _cannot_all_be_granted(dealing: Sequence[int], lists: Lists) -> bool:
+    """Whether there are no chains, and the rings hold an odd number of wishes to differ.
+
+    Then one ring at least stays broken, however they are joined. The number is odd exactly when North-South
+    deals first an odd number of times: all games are in twos on either side, a two of ours differs,
+    and a two of theirs differs unless we sit North-South in just one of its games.
+    """
+    return dealing.count(0) % 2 == 1 and all(len(numbers) % 2 == 0 for numbers in lists.values())
+
+
+def _players(games: Sequence[Game], lists: Lists) -> tuple[list[int], int]:
+    """The player (0 first, 1 second) of the dealing side in each game, and how many wishes fail."""
     wishes = _Wishes(games, lists)
     broken = wishes.count(BROKEN)
-    if broken and (broken % 2 == 0 or wishes.count(CHAIN)):
+    if broken:
         _Joiner(wishes).join(lists)
         wishes = _Wishes(games, lists)
         broken = wishes.count(BROKEN)

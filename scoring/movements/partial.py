@@ -51,8 +51,7 @@ def _two_streams(tables: int, rounds: int) -> list[Sitting]:
     step = _field_step(tables) if rounds == tables and tables % 2 == 0 else _even_step(tables)
     minus = _digit_minus(tables) if rounds == tables and tables % 2 == 0 else _ring_minus(tables)
     return [
-        [(minus(table, r), tables + minus(table, step(r))) for table in range(tables)]
-        for r in range(rounds)
+        [(minus(table, r), tables + minus(table, step(r))) for table in range(tables)] for r in range(rounds)
     ]
 
 

@@ -89,9 +89,7 @@ def _with_sides(sittings: Sequence[Sitting], cycle: int) -> list[Sitting]:
 def _shared_out(sittings: Sequence[Sitting]) -> list[Sitting]:
     games = [game for sitting in sittings for game in sitting]
     tables = [table for sitting in sittings for table in range(len(sitting))]
-    sided = iter(
-        share_out(games, (lambda game, _: frozenset(games[game]), lambda game, _: tables[game]))
-    )
+    sided = iter(share_out(games, (lambda game, _: frozenset(games[game]), lambda game, _: tables[game])))
     return [[next(sided) for _ in sitting] for sitting in sittings]
 
 
@@ -122,7 +120,7 @@ def _round(number: int, sitting: Sitting, chairs: Sequence[str], numbers: Sequen
 
 
 def warn(entries: int, rounds: int) -> tuple[Problem, ...]:
-    """"meetings-repeat" when there are more rounds than opponents allow.
+    """A problem "meetings-repeat" when there are more rounds than opponents allow.
 
     Details: entries, rounds, cycle (rounds without a repeat), repeats (meetings that are not the
     first of their two), least and most (how often two entries meet).

@@ -231,7 +231,7 @@ def test_hands_change_the_certificate_but_not_the_seats():
     [
         (9, 9, 0, "b1278c4999d9de91"),
         (9, 6, 7, "d4c310712dbe9fae"),
-        (24, 16, 1, "780b57208bfa0c8d"),
+        (24, 16, 1, "257b7e518f684196"),
         (28, 27, 0, "6f64380dc7c4db1b"),
         (12, 15, 2, "80eb92414888b8d7"),
     ],
