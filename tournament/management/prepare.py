@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
@@ -28,11 +29,20 @@ def database(say: Say) -> None:
         has_rows = bool(executor.loader.applied_migrations)
         now = datetime.now(UTC)
         if (has_rows and is_behind) or is_due(path, folder, now=now) and has_rows:
-            copy = back_up(path, folder, now=now)
-            say(f"Backed up the database to {_short(copy)}.")
+            say(f"Backed up the database to {_short(_copy_of(path, folder, now))}.")
     if is_behind:
         say("Preparing the database.")
         call_command("migrate", verbosity=0, interactive=False)
+
+
+def _copy_of(path: Path, folder: Path, now: datetime) -> Path:
+    try:
+        return back_up(path, folder, now=now)
+    except (OSError, sqlite3.Error) as failure:
+        raise CommandError(
+            f"The database {_short(path)} could not be backed up, so nothing was started or changed: "
+            f"{failure}. Earlier copies are in {_short(folder)}; docs/operating.md says how to put one back."
+        ) from failure
 
 
 def _short(path: Path) -> str:
