@@ -1,0 +1,105 @@
+"""The example files: what the product prints against what a second script works out by itself."""
+
+import ast
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.checks import plain_standings
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted((ROOT / "examples").glob("*.json"))
+
+
+def night(path, *options):
+    out = io.StringIO()
+    call_command("night", str(path), *options, stdout=out)
+    return out.getvalue()
+
+
+def test_there_are_three_examples():
+    sizes = {}
+    for path in FILES:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        sizes[path.name] = (len(document["entries"]), document["event"]["rounds"])
+    assert sizes == {"six-pairs.json": (6, 5), "nine-pairs.json": (9, 9), "twenty-four-pairs.json": (24, 10)}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_night_prints_what_the_second_script_works_out(path):
+    document = json.loads(night(path, "--json"))
+    done = subprocess.run(
+        [sys.executable, "-I", plain_standings.__file__, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    expected = [json.loads(line) for line in done.stdout.splitlines()]
+    first = document["event"]["rank_by"][0]
+    found = [
+        {
+            "rank": row["rank"],
+            "entry": row["entry"],
+            "net_points": row["net-points"],
+            "tricks": row["tricks"],
+            "hands": row["hands-played"],
+            "hands_won": row["hands-won"],
+            "sit_outs": row["sit-outs"],
+            "first": str(row[first]),
+        }
+        for row in document["standings"]
+    ]
+    assert found == [{key: line[key] for key in line if key != "points"} for line in expected]
+    assert len(found) == len(document["entries"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_points_made_at_tables_agree_too(path):
+    from tournament.models import Event
+    from tournament.queries.standings import standings
+
+    night(path, "--keep", "kept")
+    rows = standings(Event.objects.get(slug="kept")).rows
+    expected = plain_standings.standings(json.loads(path.read_text(encoding="utf-8")))
+    assert [(row.rank, row.entry_number, row.points) for row in rows] == [
+        (line["rank"], line["entry"], line["points"]) for line in expected
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_people_get_the_same_lines(path):
+    printed = night(path)
+    expected = plain_standings.standings(json.loads(path.read_text(encoding="utf-8")))
+    ranks = [line.split()[:2] for line in printed.splitlines()[3 : 3 + len(expected)]]
+    assert ranks == [[str(line["rank"]), str(line["entry"])] for line in expected]
+
+
+def test_the_second_script_knows_nothing_of_the_project():
+    tree = ast.parse(Path(plain_standings.__file__).read_text())
+    imported = {
+        alias.name.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in (node.names if isinstance(node, ast.Import) else [ast.alias(node.module or "")])
+    }
+    assert imported <= set(sys.stdlib_module_names) and imported
+
+
+def test_the_second_script_by_a_card_worked_out_by_hand():
+    """A-B 9-4 and 7-6 with a revoke by A in hand 2: 4 and 9. A: 3 + 0 points, B: 0 + 3; 13 tricks each."""
+    document = {
+        "event": {"rank_by": ["points", "tricks"], "sit_out": "zero"},
+        "entries": [{"number": 1}, {"number": 2}],
+        "results": [{"round": 1, "table": 1, "ns": 1, "ew": 2, "hands": [{"ns": 9}, {"ns": 7, "ew": 6}]}],
+        "penalties": [{"round": 1, "table": 1, "hand": 2, "side": "ns", "kind": "revoke"}],
+    }
+    lines = plain_standings.standings(document)
+    assert [(line["rank"], line["points"], line["tricks"]) for line in lines] == [(1, 3, 13), (1, 3, 13)]
