@@ -49,6 +49,9 @@ class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
 
     extra = 0
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.fields
+
     def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return True
 
@@ -165,7 +168,7 @@ class SittingAdmin(OwnEventsAdmin):
         return type("SheetForm", (SheetForm,), {"by": request.user})
 
     def save_model(self, request: HttpRequest, obj: Sitting, form: Any, change: bool) -> None:
-        form.store(by=request.user, token=form.cleaned_data["token"])
+        form.store(by=request.user)
 
 
 @admin.register(LogEntry)

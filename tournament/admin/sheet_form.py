@@ -1,5 +1,6 @@
 """One table's result as a form of the admin: the same service, the same faults, the same versions."""
 
+import hashlib
 import secrets
 from collections.abc import Iterator
 from typing import Any
@@ -73,7 +74,9 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields[f"seen_{hand}"] = forms.IntegerField(
             widget=forms.HiddenInput, required=False, min_value=0
         )
-        self.fields[f"choice_{hand}"] = forms.CharField(widget=forms.HiddenInput, required=False)
+        self.fields[f"choice_{hand}"] = forms.CharField(
+            label=_("Which is right?"), widget=forms.HiddenInput, required=False
+        )
         self.fields[f"ns_{hand}"].initial = row.ns if row else None
         self.fields[f"ew_{hand}"].initial = row.ew if row else None
         self.fields[f"seen_{hand}"].initial = row.version if row else 0
@@ -83,26 +86,43 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned = super().clean()
         if self.errors:
             return cleaned
+        # A field with an error leaves the cleaned data; what was typed is still needed.
+        self.typed = dict(self.cleaned_data)
         # Nobody else may write between the trial and the deed.
         Event.objects.select_for_update().get(pk=self.instance.round.event_id)
+        left = [hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP]
+        while named := self._try(left):
+            # What was refused is left out and the rest tried again, so that all is said at once.
+            left = [hand for hand in left if hand not in named]
+        self.instance.refresh_from_db()
+        return self.cleaned_data
+
+    def _try(self, hands: list[int]) -> set[object]:
+        """Send these hands and undo it; those that were refused, none when nothing more is to be said."""
         try:
             with transaction.atomic():
-                self.store(by=self.by, token="")
+                self._send(hands, by=self.by, token="")
                 transaction.set_rollback(True)
         except Refused as refusal:
             for problem in refusal.problems:
                 self._place(str(sentence(problem)), problem.details)
+            return {problem.details.get("hand") for problem in refusal.problems} & set(hands)
         except sheets.Stale as stale:
             for clash in stale.clashes:
                 self._meet(clash)
-        finally:
-            self.instance.refresh_from_db()
-        return cleaned
+            return {clash.hand for clash in stale.clashes}
+        return set()
 
-    def store(self, *, by: User | None, token: str) -> Receipt:
+    def store(self, *, by: User | None) -> Receipt:
         """Send it to the service that every other door uses."""
         data = self.cleaned_data
         hands = [hand for hand in self.hands if data[f"choice_{hand}"] != KEEP]
+        # Bound to what it carries: the same page sent again with another choice is no second press.
+        token = hashlib.sha256(repr(sorted(self.typed.items(), key=str)).encode()).hexdigest()
+        return self._send(hands, by=by, token=token if data["token"] else "")
+
+    def _send(self, hands: list[int], *, by: User | None, token: str) -> Receipt:
+        data = self.typed
         return sheets.submit(
             self.instance,
             {hand: (data[f"ns_{hand}"], data[f"ew_{hand}"]) for hand in hands},
@@ -117,10 +137,10 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def _seen(self, hand: int) -> int:
         """The version this person saw: the one he has just decided against, if he has."""
-        choice, _dot, version = self.cleaned_data[f"choice_{hand}"].partition(".")
+        choice, _dot, version = self.typed[f"choice_{hand}"].partition(".")
         if choice == MINE and version.isascii() and version.isdecimal() and len(version) < 9:
             return int(version)
-        return self.cleaned_data[f"seen_{hand}"] or 0
+        return self.typed[f"seen_{hand}"] or 0
 
     def _place(self, said: str, details: Any) -> None:
         hand, side, field = details.get("hand"), details.get("side"), details.get("field")
@@ -137,14 +157,12 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
             "by": clash.by or _("somebody"),
             "at": localtime(clash.at).strftime("%H:%M"),
         }
-        self.fields[f"choice_{clash.hand}"] = forms.ChoiceField(
-            label=_("Which is right?"),
+        self.fields[f"choice_{clash.hand}"].widget = forms.Select(
             choices=[
                 ("", _("Choose")),
                 (KEEP, _("Keep stored %(pair)s") % {"pair": _pair(clash.theirs)}),
                 (f"{MINE}.{clash.their_version}", _("Take mine %(pair)s") % {"pair": _pair(clash.yours)}),
-            ],
-            required=False,
+            ]
         )
         self.add_error(f"ns_{clash.hand}", said)
 
