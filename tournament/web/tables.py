@@ -69,7 +69,7 @@ def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeS
 def change_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
     """Places won or lost since the round before, as shape and words."""
     if row.change is None:
-        return format_html("")
+        return SafeString("")
     if row.change == 0:
         return format_html(
             '<span class="change"><span aria-hidden="true">=</span>'
