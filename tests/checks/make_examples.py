@@ -12,20 +12,20 @@ from pathlib import Path
 from scoring.movements import plan
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples"
-FIRST = (
+FIRST_NAMES = (
     "Ada Bela Cleo Dora Edda Fern Gita Hana Iris Jana Kaia Lena Mona Nora Olga Pia Rhea Sara Tara Una Vera "
     "Wilma Yara Zita Arno Bodo Carl Dirk Egon Falk Gero Hugo Ivo Jens Kurt Lars Mats Nils Olaf Piet Ralf "
     "Sven Tom Udo Veit Wim Yann Zeno"
-).split()
-LAST = (
+)
+LAST_NAMES = (
     "Alder Birch Cedar Dogwood Elder Fir Gorse Hazel Ivy Juniper Kale Larch Maple Nettle Oak Pine Quince "
     "Rowan Sorrel Thorn Umber Vetch Willow Yew"
-).split()
+)
 
 
 def made(name, date, pairs, rounds, seed, *, rules="basic", rank_by, sit_out, options=None):
     rng = random.Random(seed)
-    names = [f"{first} {last}" for first in FIRST for last in LAST]
+    names = [f"{first} {last}" for first in FIRST_NAMES.split() for last in LAST_NAMES.split()]
     rng.shuffle(names)
     event = {"name": name, "date": date, "zone": "Europe/London", "kind": "pairs", "rules": rules}
     event |= {"options": options or {}, "movement": "round-robin", "rounds": rounds, "hands_per_round": 4}
