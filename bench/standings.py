@@ -70,7 +70,8 @@ def _timed(
 def measure() -> tuple[Figure, ...]:
     """From scored results and from bare sheets; each with the change since the round before."""
     rules, ranking, written = Rules(), Ranking(), sheets()
-    size = f"{PAIRS} pairs x {ROUNDS} rounds x {HANDS} hands, {REPEATS} runs, one process, load {getloadavg()[0]:.1f} on {cpu_count()} cores"
+    busy = f"load {getloadavg()[0]:.1f} on {cpu_count()} cores"
+    size = f"{PAIRS} pairs x {ROUNDS} rounds x {HANDS} hands, {REPEATS} runs, one process, {busy}"
 
     def results() -> list[Result]:
         return [
