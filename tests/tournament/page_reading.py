@@ -35,7 +35,7 @@ def standings(page: str) -> list[dict[str, str]]:
 
 def _cells(row: str) -> list[str]:
     cells = re.findall(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", row, re.S)
-    return [re.sub(r"\s*=$", "", _shown(cell)) for cell in cells]
+    return [re.sub(r"(?<=\d) =$", "", _shown(cell)) for cell in cells]
 
 
 def _shown(cell: str) -> str:

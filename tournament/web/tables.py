@@ -142,7 +142,7 @@ class StandingsTable(tables.Table):
 
 def _records(rows: tuple[StandingsRow, ...]) -> list[dict[str, Any]]:
     """A row that shares its place with the next one is drawn together with it."""
-    following = [*rows[1:], None]
+    following = (*rows[1:], None)[: len(rows)]
     return [
         {"row": row, "together": after is not None and after.rank == row.rank}
         for row, after in zip(rows, following, strict=True)
