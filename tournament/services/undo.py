@@ -21,7 +21,7 @@ def undo(line: LogEntry, by: User | None) -> None:
             raise Refused(Problem("undo-too-late"))
         DEEDS[line.deed](event, line.details, by)
         log.record(
-            "entry-undone", event=event, by=by, of=line.pk, deed=line.deed, names=line.details.get("names")
+            "entry-undone", event=event, by=by, of=line.pk, undone=line.deed, names=line.details.get("names")
         )
         changed(event)
 

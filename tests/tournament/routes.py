@@ -1,0 +1,193 @@
+"""Every route of the product: how to reach it, and who may.
+
+The access matrix, the walk over ids and the pages' own checks read this one table;
+a route of the resolver that is missing here fails.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.tournament.world import World
+from tournament.services.permissions import DEEDS, Role
+
+# What a role of the world is in the club and the events of its own.
+HELD = {
+    "owner": Role.OWNER,
+    "club-admin": Role.CLUB_ADMIN,
+    "staff": Role.CLUB_ADMIN,
+    "club-organiser": Role.CLUB_ORGANISER,
+    "event-organiser": Role.EVENT_ORGANISER,
+    "scorer": Role.SCORER,
+    "stranger": Role.PLAYER,  # somebody's admin, and nobody here
+    "player": Role.PLAYER,
+    "anonymous": Role.ANONYMOUS,
+}
+
+Arguments = Callable[[World], Mapping[str, object]]
+
+
+@dataclass(frozen=True)
+class Route:
+    """deed: of services.permissions, which says who may. get: the status for those who may (405: no page).
+
+    post: whether it takes forms. data: a form that is at least well formed. where: the arguments.
+    """
+
+    deed: str
+    where: Arguments = lambda world: {}
+    get: int = 200
+    post: bool = False
+    data: Mapping[str, object] = field(default_factory=dict)
+
+    def allows(self, role: str) -> bool:
+        return HELD[role] in DEEDS[self.deed]
+
+    @property
+    def everybody(self) -> bool:
+        return Role.ANONYMOUS in DEEDS[self.deed]
+
+    def address(self, name: str, world: World) -> str:
+        return reverse(name, kwargs=dict(self.where(world)))
+
+
+def _event(which: str, **more: str) -> Arguments:
+    """The event of the world by its name there; more: the address's word -> the world's."""
+
+    def where(world: World) -> Mapping[str, object]:
+        return {"slug": getattr(world, which).slug} | {word: world.kept[kept] for word, kept in more.items()}
+
+    return where
+
+
+def _round(number: int, **more: str) -> Arguments:
+    return lambda world: {**_event("event", **more)(world), "number": number}
+
+
+def _club(**more: str) -> Arguments:
+    return lambda world: {"slug": world.club.slug} | {word: world.kept[kept] for word, kept in more.items()}
+
+
+def _kept(**more: str) -> Arguments:
+    return lambda world: {word: world.kept[kept] for word, kept in more.items()}
+
+
+TABLE = _round(2, table="table")
+
+ROUTES: Mapping[str, Route] = {
+    # everybody's
+    "home": Route("read-public"),
+    "health": Route("read-public"),
+    "public-events": Route("read-public"),
+    "public-event": Route("read-public", _event("event")),
+    "public-standings-part": Route("read-public", _event("event")),
+    "public-round": Route("read-public", _round(2)),
+    "public-pair": Route("read-public", lambda world: {"slug": world.event.slug, "number": 1}),
+    "public-export": Route("read-public", lambda world: {"slug": world.event.slug, "kind": "csv"}),
+    "public-stream": Route("read-public", _event("event")),
+    "sign-up": Route(
+        "sign-up", _kept(code="code"), post=True, data={"first": "New One", "second": "New Two"}
+    ),
+    # accounts
+    "sign-in": Route("read-public", post=True, data={"username": "nobody@example.org", "password": "x"}),
+    "sign-out": Route("read-public", get=405, post=True),
+    "theme": Route("read-public", get=405, post=True, data={"theme": "dark"}),
+    "password-reset": Route("read-public", post=True, data={"email": "nobody@example.org"}),
+    "password-reset-sent": Route("read-public"),
+    "password-reset-new": Route("read-public", _kept(who="who", token="token"), post=True),
+    "one-time-link": Route("read-public", _kept(secret="link"), post=True),
+    "invitation": Route("read-public", _kept(secret="secret"), post=True),
+    "profile": Route("own-account", post=True, data={"name": "Another"}),
+    "profile-password": Route("own-account", post=True),
+    "organiser-home": Route("own-account"),
+    # the owner's
+    "all-people": Route("make-club"),
+    "person-link": Route("make-club", _kept(person="person"), get=405, post=True),
+    "club-new": Route("make-club", post=True, data={"name": "Third", "zone": "UTC"}),
+    "demo-wipe": Route("make-club", post=True),
+    # clubs
+    "club": Route("see-club", _club()),
+    "club-settings": Route("run-club", _club(), post=True, data={"name": "Town", "zone": "UTC"}),
+    "club-members": Route("edit-members", _club(), post=True, data={"name": "New Member"}),
+    "club-member": Route("edit-members", _club(member="member"), post=True, data={"name": "Renamed"}),
+    "club-people": Route(
+        "run-club", _club(), post=True, data={"email": "x@example.org", "name": "X", "role": "organiser"}
+    ),
+    "club-role": Route("run-club", _club(role="club_role"), get=405, post=True, data={"to": "admin"}),
+    "club-role-link": Route("run-club", _club(role="club_role"), get=405, post=True),
+    "event-new": Route("make-event", _club(), post=True),
+    # who may do what in an event
+    "event-roles": Route("run-event", _event("event"), post=True, data={"role": "scorer"}),
+    "event-role": Route(
+        "run-event", _event("event", role="event_role"), get=405, post=True, data={"to": "organiser"}
+    ),
+    "event-role-link": Route("run-event", _event("event", role="event_role"), get=405, post=True),
+    "invitation-withdraw": Route("run-event", _event("event", invitation="invitation"), get=405, post=True),
+    # preparing
+    "event-who": Route("run-event", _event("draft"), post=True),
+    "event-game": Route("run-event", _event("draft"), post=True),
+    "event-example": Route("run-event", _event("draft")),
+    "event-length": Route("run-event", _event("draft"), post=True),
+    "event-estimate": Route("run-event", _event("draft")),
+    "event-check": Route("run-event", _event("draft")),
+    "event-seat": Route("run-event", _event("draft"), get=405, post=True),
+    "event-unseat": Route("run-event", _event("seated"), get=405, post=True),
+    "event-settings": Route("run-event", _event("event"), post=True),
+    "event-publish": Route("run-event", _event("event"), get=405, post=True, data={"on": "0"}),
+    "event-copy": Route("run-event", _event("event"), post=True),
+    "event-exports": Route("run-event", _event("closed"), post=True),
+    "export-state": Route("run-event", _event("closed", number="export")),
+    "export-file": Route("run-event", _event("closed", number="export"), get=404),
+    # pairs
+    "entries": Route("run-event", _event("draft"), post=True, data={"first": "New One", "second": "New Two"}),
+    "check-in": Route(
+        "run-event", _event("draft"), post=True, data={"first": "New One", "second": "New Two"}
+    ),
+    "entries-suggest": Route("run-event", lambda world: {"slug": world.draft.slug}),
+    "entries-paste": Route("run-event", _event("draft"), post=True, data={"text": "New One & New Two"}),
+    "entries-import": Route("run-event", _event("draft"), post=True),
+    "entries-template": Route("run-event", _event("draft")),
+    "entries-export": Route("run-event", _event("draft")),
+    "entries-sign-up": Route("run-event", _event("draft"), post=True, data={"on": "0"}),
+    "entries-undo": Route("run-event", _event("draft", line="entry_line"), get=405, post=True),
+    "entry": Route(
+        "run-event", _event("draft", entry="entry"), post=True, data={"first": "New One", "second": "New Two"}
+    ),
+    "entry-remove": Route("run-event", _event("draft", entry="entry"), get=405, post=True),
+    "entry-tick": Route(
+        "run-event", _event("draft", entry="entry"), get=405, post=True, data={"what": "paid", "on": "1"}
+    ),
+    # the evening
+    "evening": Route("score", _event("event")),
+    "grid-now": Route("score", _event("event"), get=302),
+    "grid": Route("score", _round(2), post=True),
+    "hand-sheets": Route("score", _round(2)),
+    "event-history": Route("score", _event("event")),
+    "history-undo": Route("score", _event("event", line="result_line"), get=405, post=True),
+    "table-result": Route("score", TABLE, post=True),
+    "result-take-back": Route("score", TABLE, get=405, post=True, data={"hand": "1", "version": "1"}),
+    "table-forfeit": Route("run-event", TABLE, get=405, post=True, data={"by": "ns"}),
+    "penalty-give": Route(
+        "score", TABLE, get=405, post=True, data={"hand": "2", "side": "ew", "kind": "revoke"}
+    ),
+    "penalty-take-back": Route("score", _round(2, table="table", penalty="penalty"), get=405, post=True),
+    "round-open": Route("run-event", _round(3), get=405, post=True),
+    "round-publish": Route("run-event", _round(3), get=405, post=True),
+    "event-close": Route("run-event", _event("event"), get=405, post=True),
+    "event-reopen": Route("run-event", _event("closed"), post=True, data={"reason": "a late result"}),
+}
+
+
+def resolved() -> Iterator[tuple[str, URLPattern]]:
+    """Every route of the resolver by its whole name; an unnamed one has "" at the end."""
+    yield from _walk(get_resolver().url_patterns, "")
+
+
+def _walk(patterns: list[URLPattern | URLResolver], space: str) -> Iterator[tuple[str, URLPattern]]:
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            inner = f"{space}{one.namespace}:" if one.namespace else space
+            yield from _walk(one.url_patterns, inner)
+        else:
+            yield f"{space}{one.name or ''}", one
