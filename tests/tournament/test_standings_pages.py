@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournament import evenings
@@ -183,3 +185,38 @@ def test_an_unpublished_part_is_not_kept_by_caches(client: Client) -> None:
     answer = client.get(reverse("public-standings-part", args=[event.slug]))
     assert "private" in answer["Cache-Control"]
     assert Client().get(reverse("public-standings-part", args=[event.slug])).status_code == 404
+
+
+# --- drawn once -------------------------------------------------------------------------
+
+
+def test_the_part_is_drawn_once_for_each_version(client: Client, three_rounds: Event) -> None:
+    address = reverse("public-standings-part", args=[three_rounds.slug])
+    first = client.get(address)
+    with CaptureQueriesContext(connection) as seen:
+        again = client.get(address)
+    assert again.content == first.content
+    assert len(seen) == 1, "the event itself is read, and nothing else"
+
+
+def test_whatever_changes_the_event_draws_it_anew(client: Client) -> None:
+    event = evenings.draft(4, None, rounds_planned=2)
+    events.set_public(event, None, True)
+    olive = evenings.organiser()
+    seen = {shown(client, event)}
+    deeds = (
+        lambda: events.change(event, olive, name="Another name"),
+        lambda: events.seat(event, olive),
+        lambda: rounds.publish_round(event, 1, olive),
+        lambda: rounds.open_round(event, 1, olive),
+        lambda: evenings.enter(evenings.table(event, 1), [9, 9], olive),
+        lambda: evenings.enter(evenings.table(event, 2), [8, 7], olive),
+        lambda: events.change(event, olive, rank_by=["tricks"]),
+        lambda: evenings.play_round(event, 2),
+        lambda: events.close(event, olive),
+        lambda: events.reopen(event, olive, "A card was found"),
+    )
+    for number, deed in enumerate(deeds, 2):
+        deed()
+        seen.add(shown(client, event))
+        assert len(seen) == number

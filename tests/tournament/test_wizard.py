@@ -427,6 +427,31 @@ def test_a_large_event_shows_its_first_rounds(client: Client, olive: User) -> No
     assert every.count('<tr><th scope="row">') == 39
 
 
+def test_who_is_not_ticked_as_here_is_said_once_anybody_is(client: Client, draft: Event) -> None:
+    assert "not ticked as here" not in page(client, step(draft, "check"))
+    Entry.objects.filter(event=draft, number__lte=4).update(is_present=True)
+    shown = page(client, step(draft, "check"))
+    assert "2 pairs are not ticked as here." in text(shown)
+    assert reverse("check-in", args=[draft.slug]) in shown
+
+
+def test_a_copy_of_given_seats_is_seated_by_the_program(client: Client, draft: Event) -> None:
+    Event.objects.filter(pk=draft.pk).update(movement="given")
+    assert "There is no schedule to show yet." in page(client, step(draft, "check"))
+    send(client, draft, "length")
+    draft.refresh_from_db()
+    assert draft.movement == "round-robin"
+    assert "this is the best possible" in page(client, step(draft, "check"))
+
+
+def test_a_long_ranking_list_loses_nothing(client: Client, draft: Event) -> None:
+    long = ["match-points", "points", "rounds-won", "net-points", "net-tricks", "tricks", "hands-won"]
+    Event.objects.filter(pk=draft.pk).update(rank_by=long)
+    send(client, draft, "length")
+    draft.refresh_from_db()
+    assert draft.rank_by == long
+
+
 # --- after seating ----------------------------------------------------------------------
 
 

@@ -21,21 +21,25 @@ class Course:
 
 
 @dataclass(frozen=True)
-class _Moment:
-    """What a course depends on. Events of two databases may share a number, not the moment of making."""
+class Moment:
+    """What a reading of an event depends on; of two databases, events may share a number, not a beginning."""
 
     event_id: int
     version: int
     created_at: datetime
     event: Event = field(compare=False)
 
+    @classmethod
+    def of(cls, event: Event) -> "Moment":
+        return cls(event.pk, event.version, event.created_at, event)
+
 
 def course(event: Event) -> Course:
-    return _course(_Moment(event.pk, event.version, event.created_at, event))
+    return _course(Moment.of(event))
 
 
 @lru_cache(maxsize=32)
-def _course(moment: _Moment) -> Course:
+def _course(moment: Moment) -> Course:
     facts = gather(moment.event)
     return Course(standings_of(facts), _places(facts))
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
 from tournament.services import standings_files
 from tournament.web.access import event_or_404
+from tournament.web.public.parts import tag_of
 
 # kind -> content type, and the door that writes it.
 FILES: dict[str, tuple[str, Callable[[Event], bytes]]] = {
@@ -23,7 +23,7 @@ def public_export(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     event = event_or_404(request.user, slug, need="public")
     if kind not in FILES:
         raise Http404
-    tag = f'"{event.pk}-{event.version}-{kind}-{get_language()}"'
+    tag = tag_of(event)
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponse = HttpResponseNotModified()
     else:

@@ -29,12 +29,14 @@ def event_length(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return _save(request, event, size)
     typed = keeping.kept(request, event, "length")
-    form = length_form.LengthForm(typed, size=size, initial=length_form.initial(event, size))
+    form = length_form.LengthForm(
+        typed, size=size, listed=len(event.rank_by), initial=length_form.initial(event, size)
+    )
     return _page(request, event, form, size)
 
 
 def _save(request: HttpRequest, event: Event, size: rounds_choice.Size) -> HttpResponse:
-    form = length_form.LengthForm(request.POST, size=size)
+    form = length_form.LengthForm(request.POST, size=size, listed=len(event.rank_by))
     valid = form.is_valid()
     problems = attempt(lambda: _store(request, event, form.cleaned_data)) if valid else []
     if valid and not problems:
@@ -72,7 +74,9 @@ def _page(
 def _ranking_only(request: HttpRequest, event: Event) -> HttpResponse:
     """Seated, running or closed: what is fixed is shown, what may change is a form."""
     rules = rules_of(event)
-    form = length_form.RankingForm(request.POST or None, initial=length_form.ranking_initial(event))
+    form = length_form.RankingForm(
+        request.POST or None, listed=len(event.rank_by), initial=length_form.ranking_initial(event)
+    )
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
         fields = length_form.ranking_fields(form.cleaned_data)

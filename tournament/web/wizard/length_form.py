@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.movements import MOVEMENTS
 from scoring.numbers import plain, read_fraction
 from scoring.ranking import POLICIES, read_sit_out
 from scoring.rules import Rules, build, options_of
@@ -16,6 +17,7 @@ from tournament.web.wizard import ranking, rounds_choice
 from tournament.web.wizard.choices import CardField, WholeField, title_of
 
 KEYS = ("match_points", "compare", "withdrawal", "forfeit", "rate_per")
+ROUND_ROBIN = "round-robin"
 MOST_ROUNDS = 400
 MOST_HANDS = 48
 
@@ -40,10 +42,12 @@ class RankingForm(forms.Form):
     sit_out = CardField(label=gettext_lazy("A sit-out gives a pair"), cards=cards.SIT_OUT)
     sit_out_fixed = ExactField(label=gettext_lazy("The fixed award"), required=False)
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, listed: int = 0, **options: Any) -> None:
+        """listed: how many values the event ranks by now; there is always room for one more."""
         super().__init__(*args, **options)
         empty = [("", _("nothing more"))]
-        for place in range(1, ranking.PLACES + 1):
+        self.numbers = range(1, max(ranking.PLACES, listed + 1) + 1)
+        for place in self.numbers:
             self.fields[f"rank_{place}"] = forms.ChoiceField(
                 label=_("First") if place == 1 else _("Then"),
                 choices=(empty if place > 1 else []) + ranking.choices(),
@@ -52,12 +56,12 @@ class RankingForm(forms.Form):
 
     @property
     def places(self) -> list[forms.BoundField]:
-        return [self[f"rank_{place}"] for place in range(1, ranking.PLACES + 1)]
+        return [self[f"rank_{place}"] for place in self.numbers]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("ranking") == ranking.OWN:
-            listed = [name for place in range(1, ranking.PLACES + 1) if (name := data.get(f"rank_{place}"))]
+            listed = [name for place in self.numbers if (name := data.get(f"rank_{place}"))]
             if not listed:
                 self.add_error("ranking", _("Choose at least one value to rank by."))
             for name in sorted({name for name in listed if listed.count(name) > 1}):
@@ -124,6 +128,8 @@ def changed_fields(event: Event, data: dict[str, Any]) -> dict[str, Any]:
     options["match_points"] = [plain(data["win"]), plain(data["draw"])]
     rules = build(event.rules, options)
     return {
+        # The copy of an event whose seats were given has none; the program proposes its own.
+        "movement": event.movement if event.movement in MOVEMENTS else ROUND_ROBIN,
         "rounds_planned": data["rounds"],
         "hands_per_round": data["hands_per_round"],
         "options": options_of(rules, event.rules),

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods
 from scoring.problems import Refused
 from tournament.models import Club, Event, User
 from tournament.queries.event_lists import entries_of, entry_names, last_event
-from tournament.services import entry_files, events, states
+from tournament.services import entry_files, events
 from tournament.services.permissions import clubs_for
 from tournament.services.writing import write
 from tournament.web.access import club_page, event_page
-from tournament.web.wizard import keeping, rounds_choice, steps
+from tournament.web.wizard import rounds_choice, steps
 from tournament.web.wizard.copying import WhenForm, next_day, today_in
 from tournament.web.wizard.deeds import attempt
 
@@ -88,9 +88,7 @@ def enter(event: Event, text: str, by: User) -> None:
 def event_who(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return _save(request, event)
-    typed = keeping.kept(request, event, "who") if states.allowed(event, "change-game") else None
-    form = WhoForm(typed, initial={"name": event.name, "date": event.date})
-    return _page(request, event, form)
+    return _page(request, event, WhoForm(initial={"name": event.name, "date": event.date}))
 
 
 def _save(request: HttpRequest, event: Event) -> HttpResponse:
@@ -98,7 +96,6 @@ def _save(request: HttpRequest, event: Event) -> HttpResponse:
     valid = form.is_valid()
     problems = attempt(lambda: _store(event, request.user, form.cleaned_data)) if valid else []
     if valid and not problems:
-        keeping.forget(request, event, "who")
         stay = request.POST.get("go") == "stay"
         return HttpResponseRedirect(steps.url_of(event, "who" if stay else "game"))
     return _page(request, event, form, problems, status=400)
