@@ -71,7 +71,7 @@ def test_one_table_and_one_round_of_a_number_and_one_round_open(at):
     forbidden(lambda: Round.objects.create(event=event, number=1))
     forbidden(lambda: Round.objects.filter(event=event, number=2).update(state="open"))
     forbidden(lambda: Sitting.objects.filter(pk=at.pk).update(first_dealer="X"))
-    forbidden(lambda: Sitting.objects.filter(pk=at.pk).update(forfeit_by="both"))
+    forbidden(lambda: Sitting.objects.filter(pk=at.pk).update(forfeit_by="no"))
 
 
 def test_entries_have_numbers_of_their_own_unless_they_did_not_come(at):

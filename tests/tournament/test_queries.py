@@ -54,18 +54,18 @@ def test_I01_other_events_are_not_touched():
 
 
 def test_standings_of_100_pairs_24_rounds_4_hands_come_quickly_from_the_database():
-    """The bound on an idle machine is 60 ms; a busy one gets some room, the figure is printed."""
+    """Processor time, so that a busy machine makes no difference; 60 ms is the bound that bench measures."""
     event = filled(100, rounds=24)
     standings(event)
     times = []
     for _turn in range(5):
         fresh = Event.objects.get(pk=event.pk)
-        start = time.perf_counter()
+        start = time.process_time()
         view = standings(fresh)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert len(view.rows) == 100 and view.rows[0].hands_played == 96
     print(f"standings from the database: best {min(times):.3f} s, median {statistics.median(times):.3f} s")
-    assert min(times) < 0.15
+    assert min(times) < 0.12
 
 
 def test_only_confirmed_tables_count():
