@@ -45,7 +45,7 @@ def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         event, number, lines, by=request.user, source="grid", token=token, notes=Notes(reason=reason)
     )
     if not outcome.refused and not outcome.receipts and nothing_at_all(lines):
-        outcome.problems.append(_("Nothing is typed yet. Type the North-South tricks of a hand."))
+        outcome.say(_("Nothing is typed yet. Type the North-South tricks of a hand."))
     if outcome.refused:
         return _shown(request, page, lines, token=token, reason=reason, outcome=outcome, status=422)
     say_saved(request, outcome)
@@ -69,18 +69,6 @@ def say_saved(request: HttpRequest, outcome: Outcome) -> None:
         outcome.hands,
     )
     messages.success(request, said % {"hands": outcome.hands, "numbers": numbers})
-
-
-def problems_of(outcome: Outcome | None) -> list[str]:
-    """Everything that stands in the way, for the head of a page."""
-    if outcome is None:
-        return []
-    clash = ngettext(
-        "Somebody else stored %(n)d of these hands meanwhile. Nothing is saved yet: choose one result.",
-        "Somebody else stored %(n)d of these hands meanwhile. Nothing is saved yet: choose for each.",
-        outcome.clashes,
-    ) % {"n": outcome.clashes}
-    return [*outcome.problems, *([clash] if outcome.clashes else [])]
 
 
 def _shown(
@@ -110,6 +98,6 @@ def _shown(
         "columns": columns,
         "totals": page.view.record == "totals",
         "token": token,
-        "problems": problems_of(outcome),
+        "problems": outcome.problems if outcome else [],
     }
     return render(request, "organiser/grid.html", context, status=status)

@@ -17,7 +17,7 @@ from tournament.services.permissions import may
 from tournament.web.access import event_page
 from tournament.web.organiser import cells
 from tournament.web.organiser.forms import PenaltyForm
-from tournament.web.organiser.grid import problems_of, say_saved
+from tournament.web.organiser.grid import say_saved
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
 from tournament.web.organiser.saving import Notes, Outcome, save, sittings_of
 
@@ -85,7 +85,7 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         event, number, [page.line], by=request.user, source="organiser", token=page.token, notes=page.notes
     )
     if not outcome.refused and not outcome.receipts and all(c.stored == cells.BLANK for c in page.line.cells):
-        outcome.problems.append(_("Nothing is typed yet. Type the tricks of a hand."))
+        outcome.say(_("Nothing is typed yet. Type the tricks of a hand."))
     if outcome.refused:
         return shown(request, page, status=422)
     say_saved(request, outcome)
@@ -176,7 +176,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
         "accepted": page.table.accepted if notes.accepted is None else notes.accepted,
         "more": page.more,
         "back": page.back if page.back in BACK else "",
-        "problems": problems_of(outcome),
+        "problems": outcome.problems if outcome else [],
         "history": changes(history) if history else (),
         "penalties": history.penalties if history else (),
         "penalty_form": page.penalty_form or penalty_form(page),

@@ -9,6 +9,8 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext as _
+
 from scoring.problems import Problem, Refused
 from tournament import wording
 from tournament.models import Event, Sitting, User
@@ -28,17 +30,26 @@ class Notes:
 
 @dataclass
 class Outcome:
-    """hands: how many were stored. problems: why nothing was stored, in words, each with its place."""
+    """hands: how many were stored. clashes: how many hands somebody else has changed meanwhile."""
 
     hands: int = 0
     receipts: list[int] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
     reason_fault: str = ""
     clashes: int = 0
+    _said: set[tuple[int, int, str]] = field(default_factory=set)
+
+    def say(self, said: str, table: int = 0, hand: int = 0) -> None:
+        """Add a reason why nothing was stored."""
+        self._said.add((table, hand, said))
+
+    @property
+    def problems(self) -> list[str]:
+        """Why nothing was stored, in words, in the order of the room."""
+        return [said for _table, _hand, said in sorted(self._said)]
 
     @property
     def refused(self) -> bool:
-        return bool(self.problems or self.clashes)
+        return bool(self._said)
 
 
 class _NothingStored(Exception):
@@ -134,9 +145,8 @@ def _send(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sen
             _place(problem.at(table=table.number), line, outcome)
         return {problem.details.get("hand") for problem in refusal.problems} & set(hands)
     except sheets.Stale as stale:
-        outcome.clashes += len(stale.clashes)
         for clash in stale.clashes:
-            _meet(line, clash)
+            _meet(line, clash, outcome)
         return {clash.hand for clash in stale.clashes}
     outcome.hands += len(receipt.hands)
     outcome.receipts.append(receipt.number)
@@ -155,15 +165,15 @@ def _token(token: str, table: int, *content: object) -> str:
 def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
     """Put a problem where it belongs: at the head of the page with its place, in its cell without."""
     if problem.details.get("field") == "reason":
-        said = str(wording.sentence(_without(problem, "table", "hand")))
-        outcome.reason_fault = outcome.reason_fault or said
-    else:
-        said = str(wording.sentence(_without(problem, "round")))
-        bare = str(wording.sentence(_without(problem, "round", "table", "hand")))
-        cell = next((one for one in line.cells if one.hand == problem.details.get("hand")), None)
-        (cell or line).faults.append(bare[:1].upper() + bare[1:])
-    if said not in outcome.problems:
-        outcome.problems.append(said)
+        outcome.reason_fault = str(wording.sentence(_without(problem, "table", "hand")))
+        outcome.say(outcome.reason_fault)
+        return
+    hand = problem.details.get("hand")
+    cell = next((one for one in line.cells if one.hand == hand), None)
+    bare = str(wording.sentence(_without(problem, "round", "table", "hand")))
+    (cell or line).faults.append(bare[:1].upper() + bare[1:])
+    place = hand if isinstance(hand, int) else 0
+    outcome.say(str(wording.sentence(_without(problem, "round"))), line.table.number, place)
 
 
 def _without(problem: Problem, *places: str) -> Problem:
@@ -171,6 +181,13 @@ def _without(problem: Problem, *places: str) -> Problem:
     return Problem(problem.code, {key: value for key, value in problem.details.items() if key not in places})
 
 
-def _meet(line: Line, clash: sheets.Clash) -> None:
+def _meet(line: Line, clash: sheets.Clash, outcome: Outcome) -> None:
+    """Both values side by side, in the cell and at the head of the page."""
     cell = next(one for one in line.cells if one.hand == clash.hand)
     cell.clash = Clash(cell.pair, clash.theirs, clash.their_version, clash.by, clash.at)
+    outcome.clashes += 1
+    words = _("Table %(table)d: yours %(yours)s, stored meanwhile %(theirs)s. Choose one.")
+    if clash.hand:
+        words = _("Table %(table)d, hand %(hand)d: yours %(yours)s, stored meanwhile %(theirs)s. Choose one.")
+    told = {"yours": cell.clash.yours_text, "theirs": cell.clash.theirs_text}
+    outcome.say(words % {"table": cell.table, "hand": cell.hand, **told}, cell.table, cell.hand)
