@@ -158,8 +158,9 @@ def add_many(
                 problems += [problem.at(line=line) for problem in refused.problems]
         if problems:
             raise Refused(problems)
-        log.record("entries-imported", event=event, by=by, added=[entry.pk for entry in made], changed=[])
-        changed(event)
+        if made:
+            log.record("entries-imported", event=event, by=by, added=[entry.pk for entry in made], changed=[])
+            changed(event)
     return tuple(made)
 
 

@@ -43,7 +43,7 @@ def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "")
 
     Of a player who is in already no more is said than that: the reader may be anybody.
     """
-    address = checked_email(email) if email.strip() else ""
+    address = _checked(event, typed, email)
     with write(event):
         if event.sign_up_code != code or event.state != Event.State.DRAFT:
             raise Refused(Problem("sign-up-closed"))
@@ -58,6 +58,23 @@ def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "")
         if address:
             mails.send_after_commit("sign_up", address, {"event": event, "names": entries.label(entry)})
     return entry
+
+
+def _checked(event: Event, typed: tuple[str, ...], email: str) -> str:
+    """The mail address; or everything that is wrong with it and with the names, at once."""
+    problems: list[Problem] = []
+    address = ""
+    try:
+        entries.cleaned(event, typed)
+    except Refused as refused:
+        problems += refused.problems
+    try:
+        address = checked_email(email) if email.strip() else ""
+    except Refused as refused:
+        problems += refused.problems
+    if problems:
+        raise Refused(problems)
+    return address
 
 
 def _discreet(problem: Problem) -> Problem:
