@@ -168,6 +168,18 @@ def test_numbers_with_a_point_are_kept_exact():
     assert str(read(b"[6.10]")[0]) == "6.10"
 
 
+@pytest.mark.django_db
+def test_decimals_in_a_file_stay_exact_to_the_end():
+    text = written(EXAMPLE).replace('"sit_out": "average"', '"sit_out": 2.5')
+    text = text.replace('"options": {}', '"options": {"match_points": [1.5, 0.5]}')
+    event = load(read(text.encode()), club=club(), by=None)
+    document = export_document(event)
+    assert document["event"]["sit_out"] == "5/2"
+    assert document["event"]["options"] == {"match_points": ["1.5", "0.5"]}
+    assert round_trip(document) == document
+    assert '"2.5"' in written(read(text.encode()))
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["ns", "H", "given"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),

@@ -13,6 +13,7 @@ from tournament.services import entries, events, rounds, sheets
 from tournament.services.documents.compare import differences
 from tournament.services.documents.format import shape_faults
 from tournament.services.documents.meaning import Plan, document_faults, plan_of
+from tournament.services.documents.reading import exact_texts
 from tournament.services.documents.shapes import read_date
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
@@ -83,7 +84,7 @@ def _load(document: Mapping[str, Any], club: Club, by: User | None, slug: str | 
 
 def _event(document: Mapping[str, Any], club: Club, by: User | None, slug: str | None) -> Event:
     given = document["event"]
-    fields = {field: given[key] for field, key in _FIELDS.items() if key in given}
+    fields = {field: exact_texts(given[key]) for field, key in _FIELDS.items() if key in given}
     date = read_date(given["date"])
     if date is None:
         raise Refused(Problem("date-unreadable", {"path": "event", "field": "date", "value": given["date"]}))

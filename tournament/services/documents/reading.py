@@ -87,4 +87,15 @@ def composed(value: Any) -> Any:
 
 def written(document: Any) -> str:
     """A document as the program writes it: the same document always gives the same text."""
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(exact_texts(document), ensure_ascii=False, indent=1) + "\n"
+
+
+def exact_texts(value: Any) -> Any:
+    """The same with every number that has a point as its text, as the format writes exact numbers."""
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, list):
+        return [exact_texts(one) for one in value]
+    if isinstance(value, dict):
+        return {key: exact_texts(one) for key, one in value.items()}
+    return value
