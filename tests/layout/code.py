@@ -2,6 +2,7 @@
 
 import ast
 import io
+import shutil
 import subprocess
 import tokenize
 from collections.abc import Iterator
@@ -12,9 +13,24 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PRODUCT = ("scoring", "tournament")
 
 
+NOT_OURS = {
+    ".git",
+    ".venv",
+    "var",
+    "__pycache__",
+    ".pytest_cache",
+    ".hypothesis",
+    ".mypy_cache",
+    ".ruff_cache",
+}
+
+
 @cache
 def files() -> tuple[Path, ...]:
     """Every file of the project, whether it is committed yet or not, but none that git ignores."""
+    if shutil.which("git") is None or not (ROOT / ".git").exists():
+        found = (path for path in ROOT.rglob("*") if not NOT_OURS & set(path.relative_to(ROOT).parts))
+        return tuple(sorted(path for path in found if path.is_file()))
     done = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
         cwd=ROOT,

@@ -29,6 +29,11 @@ def get(url: str) -> tuple[int, str]:
 
 
 def children(pid: int) -> list[int]:
+    """The processes that this one has started and that still run."""
+    if Path("/proc/self/stat").exists():
+        stats = [path.read_text() for path in Path("/proc").glob("[0-9]*/stat") if path.exists()]
+        fields = [(int(text.split()[0]), text.rsplit(")", 1)[1].split()) for text in stats]
+        return [child for child, (state, parent, *_rest) in fields if int(parent) == pid and state != "Z"]
     done = subprocess.run(
         ["ps", "-o", "pid=,ppid=", "-e"], capture_output=True, text=True, timeout=10, check=True
     )
