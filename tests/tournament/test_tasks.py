@@ -172,6 +172,7 @@ def test_the_clock_ticks_while_the_worker_runs(embedded: Installation) -> None:
             " asked_at=timezone.now() - timedelta(minutes=1))"
         )
         settle(embedded.has_file, "a tick takes the row up")
+    assert not list(ROOT.glob("celerybeat-schedule*")), "the clock keeps no file of its own"
 
 
 def test_with_redis_worker_and_beat_are_ordinary_celery(tmp_path: Path, valkey_url: str) -> None:

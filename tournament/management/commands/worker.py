@@ -31,7 +31,7 @@ class Clock(bootsteps.StartStopStep):
     """Beat as a thread of the worker: nothing of it can be left behind when the worker ends."""
 
     def start(self, worker: object) -> None:
-        self.beat = EmbeddedService(app, thread=True)
+        self.beat = EmbeddedService(app, thread=True, scheduler_cls=app.conf.beat_scheduler)
         self.beat.start()
 
     def stop(self, worker: object) -> None:
