@@ -1,14 +1,16 @@
-"""The stored table-balanced round robins of 2m pairs, where no closed form is known.
+"""Stored schedules, where no closed form is known: whole round robins of 2m pairs, and first rounds.
 
-The file was found by a search and is verified in the tests; docs/movements.md says how to read it.
+Both files were found by searches and are verified in the tests; docs/movements.md says how to read them.
 """
 
 import json
+import string
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,33 @@ class Design:
     shifts: Mapping[int, int]
 
 
+PLACES = string.digits + string.ascii_uppercase + string.ascii_lowercase
+
+
 @cache
 def stored() -> Mapping[int, Design]:
     """Every stored design, by its number of tables m."""
-    text = resources.files(__package__).joinpath("balanced_round_robins.json").read_text("utf-8")
-    return MappingProxyType({int(m): _design(int(m), raw) for m, raw in json.loads(text)["designs"].items()})
+    designs = _read("balanced_round_robins.json")["designs"]
+    return MappingProxyType({int(m): _design(int(m), raw) for m, raw in designs.items()})
+
+
+@cache
+def stored_parts() -> Mapping[tuple[int, int], tuple[tuple[tuple[int, int], ...], ...]]:
+    """For (entries, rounds): in each round the games in table order, two places from 0 each."""
+    found = {}
+    for name, text in _read("part_round_robins.json")["parts"].items():
+        entries, rounds = name.split("x")
+        found[int(entries), int(rounds)] = tuple(_games(word) for word in text.split())
+    return MappingProxyType(found)
+
+
+def _games(word: str) -> tuple[tuple[int, int], ...]:
+    places = [PLACES.index(letter) for letter in word]
+    return tuple(zip(places[::2], places[1::2], strict=True))
+
+
+def _read(name: str) -> Any:
+    return json.loads(resources.files(__package__).joinpath(name).read_text("utf-8"))
 
 
 def _design(m: int, raw: Mapping[str, object]) -> Design:

@@ -1,4 +1,4 @@
-"""The first rounds of a round robin so short that nobody need be at a table twice.
+"""The first rounds of a round robin, above all so few that nobody need be at a table twice.
 
 Places and sittings are those of cycles.py. Sources and proofs: docs/movements.md, "Part of a
 round robin".
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from scoring.movements.cycles import Sitting, whole_cycle
+from scoring.movements.designs import stored_parts
 
 Seat = tuple[int, int]  # a table and an end of its game
 
@@ -22,14 +23,17 @@ def fresh_rounds(entries: int) -> int:
 
 
 def short_cycle(entries: int, rounds: int) -> list[Sitting] | None:
-    """Rounds with no meeting and no table twice for anybody, and nobody at one table twice running;
-    None where none is known here.
+    """Rounds with no meeting twice and the tables as even as can be; None where none are known here.
+
+    Up to fresh_rounds nobody is at a table twice or at one table twice running.
     """
-    tables = entries // 2
+    stored = stored_parts().get((entries, rounds))
+    if stored:
+        return [list(sitting) for sitting in stored]
     if not 1 <= rounds <= fresh_rounds(entries - entries % 2):
         return None
-    sittings = _two_streams(tables, rounds)
-    return _lend_seats(sittings, 2 * tables) if entries % 2 else sittings
+    sittings = _two_streams(entries // 2, rounds)
+    return _lend_seats(sittings, entries - 1) if entries % 2 else sittings
 
 
 def long_cycle(entries: int) -> list[Sitting] | None:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from scoring.movements.designs import stored_parts
 from scoring.movements.partial import fresh_rounds, long_cycle, short_cycle
 from tests.scoring.movements.helpers import sitting_visits
 
@@ -47,7 +48,7 @@ def test_nobody_stays_at_a_table(entries):
         assert all(was.get(place) != table for place, table in places(after).items())
 
 
-@pytest.mark.parametrize("entries, rounds", [(4, 2), (8, 5), (12, 6), (9, 5), (6, 0), (200, 101)])
+@pytest.mark.parametrize("entries, rounds", [(4, 2), (8, 5), (12, 7), (9, 6), (6, 0), (200, 101)])
 def test_there_is_none_for_more_rounds(entries, rounds):
     assert short_cycle(entries, rounds) is None
 
@@ -64,3 +65,22 @@ def test_the_long_cycle_is_a_whole_round_robin_that_begins_with_fresh_rounds(ent
 @pytest.mark.parametrize("entries", [2, 6, 9, 10])
 def test_there_is_no_long_cycle_for_an_odd_number_of_tables_or_entries(entries):
     assert long_cycle(entries) is None
+
+
+@pytest.mark.parametrize("entries, rounds", sorted(stored_parts()))
+def test_a_stored_part_is_as_even_as_can_be(entries, rounds):
+    sittings = short_cycle(entries, rounds)
+    check(sittings, entries, rounds)
+    rests = [place for sitting in sittings for place in set(range(entries)) - set(places(sitting))]
+    assert len(rests) == len(set(rests)) == (rounds if entries % 2 else 0)
+    visits = sitting_visits(sittings)
+    tables = entries // 2
+    for place in range(entries):
+        mine = [visits[place, table] for table in range(tables)]
+        assert max(mine) - min(mine) <= 1
+
+
+@pytest.mark.parametrize("entries, rounds", [(12, 6), (20, 10), (28, 14), (36, 18)])
+def test_with_twice_an_odd_number_of_tables_the_last_fresh_round_is_stored(entries, rounds):
+    assert rounds == entries // 2 == fresh_rounds(entries) + 1
+    assert max(sitting_visits(short_cycle(entries, rounds)).values()) == 1

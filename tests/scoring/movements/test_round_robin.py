@@ -34,8 +34,9 @@ def check(schedule, entries, rounds):
     assert max(spreads(schedule)) <= 1
 
 
-# Every small number, then some of each kind: odd, swapped, stored design (10, 16, 22 are small), none.
-SWEEP = [*range(2, 41), 47, 52, 58, 60, 76, 81, 94, 99, 100, 113, 118, 121, 128, 133, 157, 177, 196, 199, 200]
+# Every small number, then some of each kind: odd, swapped, a stored design, none. test_cycles.py has
+# the meetings and tables of every number, bench/schedules.py plans and checks them all.
+SWEEP = [*range(2, 31), 40, 47, 52, 60, 76, 94, 121, 149, 200]
 
 
 @pytest.mark.parametrize("entries", SWEEP)
@@ -64,7 +65,7 @@ SIZES = st.integers(2, 26).flatmap(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(SIZES, st.integers(1, 9), st.integers(0, 2**31 - 1))
 def test_any_number_of_rounds(size, hands, seed):
     entries, rounds = size
@@ -78,7 +79,7 @@ def test_any_number_of_rounds(size, hands, seed):
         assert measure.value >= measure.bound
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(st.integers(3, 200).flatmap(lambda n: st.tuples(st.just(n), st.integers(1, max(1, n // 2 - 1)))))
 def test_up_to_half_the_rounds_nobody_is_at_a_table_twice_or_stays(size):
     entries, rounds = size
