@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.tournament import nights
 from tournament.models import Event, FinalStandings, LogEntry, Round, User
-from tournament.services import events, rounds
+from tournament.services import entries, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -298,3 +298,19 @@ def test_reopened_evening_goes_on_where_it_was(olive: User, client_of: Client) -
     events.close(event, olive)
     events.reopen(event, olive, "late card")
     assert "All 2 rounds are played." in page(client_of, event)
+
+
+def test_the_latest_deed_on_the_entries_can_be_taken_back_until_they_are_seated(
+    olive: User, client_of: Client
+) -> None:
+    event = nights.night(4, by=olive, opened=-1)
+    late = entries.add(event, ["Cy Cole", "Di Dunn"], olive)
+    line = LogEntry.objects.get(event=event, deed="entry-added")
+    address = reverse("entries-undo", args=[event.slug, line.pk])
+    html = page(client_of, event)
+    assert address in html and html.count("/undo/") == 1
+    client_of.post(address)
+    assert not event.entries.filter(pk=late.pk).exists()
+    assert "/undo/" not in page(client_of, event)
+    events.seat(event, olive)
+    assert "/undo/" not in page(client_of, event)

@@ -46,6 +46,7 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
     view = evening(event)
     first = view.standings.columns[0] if view.standings.columns else ""
     problem = view.next_step.problem
+    runs = may(request.user, "run-event", event=event)
     context = {
         "event": event,
         "tab": "evening",
@@ -56,14 +57,14 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
         "counted": counted(view.current) if view.current else "",
         "why_not": sentence(problem) if problem and view.next_step.code in ("open-round", "close") else "",
         "steps": steps(event, view),
-        "runs": may(request.user, "run-event", event=event),
+        "runs": runs,
         "following": view.next_step.round if view.next_step.code == "open-round" else None,
         "checks": [check for check in view.checks if view.current and check.round == view.current.number],
         "hall_problems": [problem for check in view.checks for problem in check.problems],
         "first_name": ranking_name(first) if first else "",
         "top": places(view.top, first),
         "final": places(view.standings.rows, first),
-        "deeds": deeds(view.log, running=event.state == Event.State.RUNNING)[:DEEDS_SHOWN],
+        "deeds": deeds(view.log, event, runs=runs)[:DEEDS_SHOWN],
     }
     return render(request, "organiser/evening.html", context)
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +18,7 @@ from tournament.queries.rounds import round_view
 from tournament.queries.views import LogLine
 from tournament.services import sheets
 from tournament.services.permissions import may
+from tournament.services.undo import DEEDS as ENTRY_DEEDS
 from tournament.web.access import event_page
 from tournament.web.organiser.corrections import warn, warn_stale
 from tournament.web.organiser.saving import sittings_of
@@ -27,10 +29,10 @@ LINES_A_PAGE = 60
 
 @dataclass(frozen=True)
 class Deed:
-    """A line of the log. undo: nothing newer has touched its hands, so it can be taken back."""
+    """A line of the log. undo: the address that takes it back, "" when it no longer can be."""
 
     line: LogLine
-    undo: bool
+    undo: str
 
     @property
     def place(self) -> tuple[int, int] | None:
@@ -49,13 +51,24 @@ def _hands(line: LogLine) -> list[dict[str, object]]:
     return found if line.deed in RESULTS and isinstance(found, list) else []
 
 
-def deeds(lines: Iterable[LogLine], *, running: bool) -> list[Deed]:
-    """The lines, the latest first, each knowing whether it can still be taken back."""
+def deeds(lines: Iterable[LogLine], event: Event, *, runs: bool) -> list[Deed]:
+    """The lines, the latest first, each with the way to take it back.
+
+    A result can be taken back while nothing newer has touched its hands; what was done to the
+    entries only from the latest deed on, before everybody is seated, by who runs the event.
+    """
     touched: set[tuple[object, ...]] = set()
+    entries_done = not runs or event.state != Event.State.DRAFT
     made = []
     for line in lines:
         hands = {(*(place_of(line) or ()), one["hand"]) for one in _hands(line)}
-        made.append(Deed(line, running and bool(hands) and not hands & touched))
+        route = ""
+        if event.state == Event.State.RUNNING and hands and not hands & touched:
+            route = "history-undo"
+        elif line.deed in ENTRY_DEEDS and not entries_done:
+            route = "entries-undo"
+        entries_done = entries_done or line.deed in ENTRY_DEEDS or line.deed == "entry-undone"
+        made.append(Deed(line, reverse(route, args=[event.slug, line.id]) if route else ""))
         touched |= hands
     return made
 
@@ -64,12 +77,12 @@ def deeds(lines: Iterable[LogLine], *, running: bool) -> list[Deed]:
 @event_page("scorer")
 def event_history(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that was done, the latest first; filtered by round and table."""
-    lines = event_log(event)
+    lines, runs = event_log(event), may(request.user, "run-event", event=event)
     places = {place for line in lines if (place := place_of(line))}
     wanted = {key: _number(request.GET.get(key, "")) for key in ("round", "table")}
     found = [
         deed
-        for deed in deeds(lines, running=event.state == Event.State.RUNNING)
+        for deed in deeds(lines, event, runs=runs)
         if all(number is None or deed.line.details.get(key) == number for key, number in wanted.items())
     ]
     page = Paginator(found, LINES_A_PAGE).get_page(request.GET.get("page"))
@@ -82,7 +95,6 @@ def event_history(request: HttpRequest, event: Event) -> HttpResponse:
         "filtered": any(number is not None for number in wanted.values()),
         "rounds": sorted({number for number, _table in places}),
         "tables": sorted({table for _number, table in places}),
-        "full": may(request.user, "run-event", event=event),
     }
     return render(request, "organiser/history.html", context)
 
