@@ -1,0 +1,105 @@
+"""Every deed in every state of an event: the services do what the one table says, and nothing else."""
+
+import pytest
+
+from scoring.problems import Refused
+from tests.tournament.evenings import DATE, draft, enter, table
+from tournament.models import Event, HandScore, LogEntry
+from tournament.services import entries, events, rounds, sheets, states
+
+pytestmark = pytest.mark.django_db
+
+
+def event_in(state):
+    """An event of four pairs in the state; a running or closed one has a first result."""
+    event = draft(4, rounds_planned=2, hands_per_round=1)
+    if state == Event.State.DRAFT:
+        return event
+    events.seat(event, None)
+    if state == Event.State.SEATED:
+        return event
+    rounds.open_round(event, 1, None)
+    enter(table(event, 1), [8])
+    if state == Event.State.CLOSED:
+        events.close(event, None, anyway=True)
+    return event
+
+
+def open_next(event):
+    number = 2 if event.state in (Event.State.RUNNING, Event.State.CLOSED) else 1
+    rounds.open_round(event, number, None, anyway=True)
+
+
+def result(event):
+    # A draft has no tables at all, so there is nothing to send a result for.
+    at = table(event, 2) if event.rounds.exists() else None
+    if at is None:
+        states.require(event, "enter-result")
+    sheets.submit(at, {1: (7, 6)}, seen={}, by=None, source="organiser")
+
+
+def penalty(event):
+    if not event.rounds.exists():
+        states.require(event, "give-penalty")
+    sheets.give_penalty(table(event, 1), None, hand=1, side="ns", kind="revoke")
+
+
+def close(event):
+    # Closing twice changes nothing and is no fault; what counts here is that it would not close again.
+    if event.state == Event.State.CLOSED:
+        before = event.final_standings.count()
+        events.close(event, None, anyway=True)
+        assert event.final_standings.count() == before
+        states.require(event, "close")
+    events.close(event, None, anyway=True)
+
+
+DEEDS = {
+    "change-entries": lambda event: entries.add(event, ["New", "Newer"], None),
+    "change-game": lambda event: events.change(event, None, rounds_planned=3),
+    "change-ranking": lambda event: events.change(event, None, rank_by=["tricks"], sit_out="zero"),
+    "rename": lambda event: events.change(event, None, name="Another name"),
+    "set-public": lambda event: events.set_public(event, None, True),
+    "copy": lambda event: events.copy(event, None, name="Copy", date=DATE),
+    "seat": lambda event: events.seat(event, None),
+    "unseat": lambda event: events.unseat(event, None),
+    "publish-round": lambda event: rounds.publish_round(event, 2, None),
+    "open-round": open_next,
+    "enter-result": result,
+    "give-penalty": penalty,
+    "close": close,
+    "reopen": lambda event: events.reopen(event, None, "Misread"),
+}
+
+
+def test_every_deed_of_the_table_is_tried_here():
+    assert set(DEEDS) == set(states.ALLOWED)
+
+
+@pytest.mark.parametrize("state", Event.State.values)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_a_deed_is_done_where_it_is_allowed_and_refused_without_a_trace_elsewhere(deed, state):
+    event = event_in(state)
+    before = Event.objects.values().get(pk=event.pk)
+    logged, hands = LogEntry.objects.count(), HandScore.objects.count()
+    if state not in states.ALLOWED[deed]:
+        with pytest.raises(Refused) as refusal:
+            DEEDS[deed](event)
+        assert [problem.code for problem in refusal.value.problems] == ["wrong-state"]
+        assert Event.objects.values().get(pk=event.pk) == before
+        assert (LogEntry.objects.count(), HandScore.objects.count()) == (logged, hands)
+        return
+    DEEDS[deed](event)
+    assert LogEntry.objects.count() > logged
+    if deed != "copy":
+        assert Event.objects.get(pk=event.pk).version > before["version"]
+
+
+@pytest.mark.parametrize("state", Event.State.values)
+def test_the_fault_names_state_and_deed(state):
+    event = event_in(state)
+    for deed, where in states.ALLOWED.items():
+        problem = states.fault(event, deed)
+        assert (problem is None) == (state in where) == states.allowed(event, deed)
+        if problem:
+            assert problem.details == {"state": state, "deed": deed}
