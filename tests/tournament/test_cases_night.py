@@ -173,6 +173,18 @@ class TestA09:
         ]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("movement", ["given", "round-robin"])
+def test_A09_adjusted_scores_need_no_results_beside_them(movement, file):  # noqa: F811
+    filled = document("PQ", [], rounds_=3, rank_by=["points"], movement=movement)
+    filled["adjustments"] = [
+        {"entry": entry, "round": number, "value": value, "reason": "Adjusted"}
+        for entry, values in ((1, ("6.1", "6.5", "7.2")), (2, ("7.2", "6.5", "6.1")))
+        for number, value in enumerate(values, 1)
+    ]
+    assert [(row["rank"], row["points"]) for row in night(file(filled))["standings"]] == [(1, "99/5")] * 2
+
+
 def schedule(pairs, rounds_):
     code, out, _err = run("movement", "round-robin", f"--entries={pairs}", f"--rounds={rounds_}", "--json")
     assert code == 0

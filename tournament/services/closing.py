@@ -32,7 +32,11 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
         record("event-closed", event=event, by=by, missing=[dict(one.details) for one in missing])
         changed(event)
         kept_by = by if by is not None and by.pk else None
-        document = {"standings": standings_document(standings(event))}
+        document = {
+            "rank_by": event.rank_by,
+            "sit_out": event.sit_out,
+            "standings": standings_document(standings(event)),
+        }
         FinalStandings.objects.create(event=event, document=document, kept_by=kept_by)
     return event
 

@@ -12,7 +12,7 @@ from tournament.models import Club, Event, Sitting, User
 from tournament.services import entries, events, rounds, sheets
 from tournament.services.documents.compare import differences
 from tournament.services.documents.format import shape_faults
-from tournament.services.documents.meaning import Plan, document_faults, plan_of
+from tournament.services.documents.meaning import Plan, document_faults, last_round, plan_of
 from tournament.services.documents.reading import exact_texts
 from tournament.services.documents.shapes import read_date
 from tournament.services.event_fields import GIVEN
@@ -66,7 +66,7 @@ def _load(document: Mapping[str, Any], club: Club, by: User | None, slug: str | 
     event = _event(document, club, by, slug)
     problems: list[Problem] = []
     _entries(document, event, by, problems)
-    seated = seat or bool(document.get("results") or document.get("schedule"))
+    seated = seat or any(document.get(key) for key in ("results", "forfeits", "adjustments", "schedule"))
     seated = seated or document["event"].get("state", Event.State.DRAFT) != Event.State.DRAFT
     planned = plan_of(document, event) if seated else Plan()
     problems += document_faults(document, event, rules_of(event), planned)
@@ -122,7 +122,7 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
     else:
         events.seat(event, by)
     results, forfeits = _by_round(document, "results"), _by_round(document, "forfeits")
-    last = max([*results, *forfeits], default=0)
+    last = last_round(document, "results", "forfeits", "adjustments")
     opened = document["event"].get("rounds_opened", last)
     for number in range(1, min(opened, len(planned.rounds)) + 1):
         rounds.open_round(event, number, by, anyway=True)

@@ -54,6 +54,11 @@ def _source(document: Row) -> str:
     return "schedule" if document.get("schedule") else "results"
 
 
+def last_round(document: Row, *keys: str) -> int:
+    """The highest round that these lists of the document name; 0 when they name none."""
+    return max((row["round"] for key in keys for row in document.get(key, ())), default=0)
+
+
 def _scheduled(document: Row) -> tuple[Round, ...]:
     return tuple(
         Round(
@@ -75,7 +80,8 @@ def _from_results(document: Row, entries: int) -> tuple[Round, ...]:
         table = Table(row["table"], seats_of(row, "ns"), seats_of(row, "ew"))
         tables.setdefault(row["round"], []).append(table)
     made = []
-    for number in range(1, max(tables, default=0) + 1):
+    # A round that only an adjustment names has no tables; then nobody's sit-out counts either.
+    for number in range(1, last_round(document, "results", "adjustments") + 1):
         at = sorted(tables.get(number, ()), key=lambda table: table.number)
         seated = {entry for table in at for entry in table.entries}
         idle = tuple(entry for entry in range(1, entries + 1) if entry not in seated)
@@ -115,7 +121,7 @@ def _entry_faults(document: Row) -> Iterator[Problem]:
 
 def _state_faults(document: Row, event: Event) -> Iterator[Problem]:
     state = document["event"].get("state")
-    last = max((row["round"] for row in document.get("results", ())), default=0)
+    last = last_round(document, "results", "forfeits")
     opened = document["event"].get("rounds_opened", last)
     if state in (Event.State.DRAFT, Event.State.SEATED) and (last or opened):
         yield Problem("file-state", {"path": "event", "state": state})
