@@ -123,6 +123,8 @@ LOGOUT_REDIRECT_URL = "home"
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 # Five wrong passwords for one name from one address: a quarter of an hour's pause.
 AXES_FAILURE_LIMIT = 5
+# Our field is called as in Django's own form; the model's is "email", and by that nobody would be counted.
+AXES_USERNAME_FORM_FIELD = "username"
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True

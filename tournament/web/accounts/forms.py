@@ -112,7 +112,7 @@ class ForgottenForm(PasswordResetForm):
         self.save(
             request=request,
             email_template_name="emails/password_reset.txt",
-            extra_email_context={"base": whole(request, "")},
+            extra_email_context={"base": whole(request, "/").rstrip("/")},
         )
 
     def send_mail(
