@@ -38,12 +38,12 @@ class Figure:
     def __str__(self) -> str:
         verdict = "reached" if self.reached else "MISSED"
         times = sorted(self.seconds.values())
+        used = self.processor.values()
         return (
             f"schedules, {min(self.seconds)} to {max(self.seconds)} pairs, all rounds:"
             f" slowest {times[-1]:.2f} s ({self.slowest} pairs), median {times[len(times) // 2]:.2f} s,"
-            f" all {len(times)} in {sum(times):.1f} s (processor: slowest {max(self.processor.values()):.2f} s,"
-            f" all {sum(self.processor.values()):.1f} s), target under {TARGET_SECONDS:.0f} s each ({verdict});"
-            f" {self.conditions}"
+            f" all {len(times)} in {sum(times):.1f} s (processor: {max(used):.2f} s and {sum(used):.1f} s),"
+            f" target under {TARGET_SECONDS:.0f} s each ({verdict}); {self.conditions}"
         )
 
 
