@@ -193,7 +193,9 @@ class Sitting(models.Model):
         verbose_name_plural = _("tables")
         constraints = [
             models.UniqueConstraint(fields=["round", "table_number"], name="table_once_a_round"),
-            models.CheckConstraint(condition=Q(first_dealer__in=["N", "E", "S", "W"]), name="dealer_is_a_chair"),
+            models.CheckConstraint(
+                condition=Q(first_dealer__in=["N", "E", "S", "W"]), name="dealer_is_a_chair"
+            ),
             models.CheckConstraint(condition=Q(forfeit_by__in=["", "ns", "ew"]), name="forfeit_is_by_a_side"),
         ]
 

@@ -108,7 +108,7 @@ class Penalty(models.Model):
 
 
 class Adjustment(models.Model):
-    """An exact number that an organiser adds to (or takes off) an entry's first ranking value, with the reason.
+    """An exact number added to (or taken off) an entry's first ranking value, with the reason.
 
     ``value`` is written as the results format writes it: "3", "-1" or "61/10".
     """

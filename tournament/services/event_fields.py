@@ -16,7 +16,18 @@ GIVEN = "given"
 MOST_ROUNDS = 400
 LARGEST_SEED = 2**63 - 1
 FIELDS = (
-    "name date zone kind rules options movement rounds_planned hands_per_round seed rank_by sit_out".split()
+    "name",
+    "date",
+    "zone",
+    "kind",
+    "rules",
+    "options",
+    "movement",
+    "rounds_planned",
+    "hands_per_round",
+    "seed",
+    "rank_by",
+    "sit_out",
 )
 # What a running event may still change: it alters how results are read, never what was played.
 RANKING_FIELDS = ("rank_by", "sit_out")

@@ -112,7 +112,7 @@ def set_public(event: Event, by: User | None, on: bool) -> Event:
 
 
 def copy(event: Event, by: User | None, *, name: str, date: dt.date) -> Event:
-    """The same again on another day: entries, rules and roles; nobody here yet, nothing paid, nothing played."""
+    """The same again on another day: entries, rules and roles; nobody here yet, nothing played."""
     kept = {field: getattr(event, field) for field in event_fields.FIELDS if field not in ("name", "date")}
     with write():
         made = create(event.club, by, name=name, date=date, **kept)
