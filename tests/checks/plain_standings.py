@@ -165,7 +165,7 @@ def standings(document):
                     "hands": mine["plain"][2],
                     "hands_won": int(mine["hands-won"]),
                     "sit_outs": mine["idle"],
-                    "first": str(mine[rank_by[0]]),
+                    "first": str(mine.get(rank_by[0], "")),
                 }
             )
         place += len(group)
