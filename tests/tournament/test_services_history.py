@@ -102,7 +102,7 @@ def play(at, paper, step):
 
 
 @pytest.mark.django_db
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(steps=steps)
 def test_history_state_and_standings_follow_whatever_is_sent(steps):
     at, paper = evening(), Paper()
