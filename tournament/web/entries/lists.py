@@ -25,6 +25,7 @@ from tournament.web.entries.forms import PasteForm, UploadForm
 # A checked upload waits in its own form, signed, for this long.
 UPLOAD_LASTS = 6 * 60 * 60
 SALT = "tournament.entries.upload"
+EXAMPLE = ("Ann Archer", "Ben Baker")
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,16 @@ def entries_paste(request: HttpRequest, event: Event) -> HttpResponse:
         checked = check(event, entry_files.read_lines(form.cleaned_data["text"]))
         if "store" in request.POST and checked.stores and _store(request, event, checked.reading):
             return redirect("entries", event.slug)
-    return _page(request, event, "entries/paste.html", {"form": form, "checked": checked, "part": "paste"})
+    context = {"form": form, "checked": checked, "part": "paste", "samples": _samples()}
+    return _page(request, event, "entries/paste.html", context)
+
+
+def _samples() -> list[str]:
+    """Ways to write one pair."""
+    joins = (" & ", f" {_('and')} ", " / ", " + ", "; ")
+    return [
+        f"{number}{join.join(EXAMPLE)}" for number, join in zip(("", "", "", "", "1. "), joins, strict=True)
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -104,8 +114,13 @@ def entries_import(request: HttpRequest, event: Event) -> HttpResponse:
         # One byte more than is read tells a large file from one of exactly the limit.
         checked = check(event, entry_files.read_file(upload.read(entry_files.LARGEST + 1)))
         packed = _pack(event, checked.reading)
-    context = {"form": form, "checked": checked, "packed": packed, "part": "import"}
-    return _page(request, event, "entries/import.html", context)
+    context = {"form": form, "checked": checked, "packed": packed}
+    return _file_page(request, event, context)
+
+
+def _file_page(request: HttpRequest, event: Event, context: Mapping[str, object]) -> HttpResponse:
+    sample = (entry_files.HEAD, ("1", *EXAMPLE, event.club.name))
+    return _page(request, event, "entries/import.html", {"part": "import", "sample": sample, **context})
 
 
 def _second_press(request: HttpRequest, event: Event) -> HttpResponse:
@@ -116,8 +131,9 @@ def _second_press(request: HttpRequest, event: Event) -> HttpResponse:
     if _store(request, event, reading):
         return redirect("entries", event.slug)
     checked = check(event, reading)
-    context = {"form": UploadForm(), "checked": checked, "packed": _pack(event, reading), "part": "import"}
-    return _page(request, event, "entries/import.html", context)
+    return _file_page(
+        request, event, {"form": UploadForm(), "checked": checked, "packed": _pack(event, reading)}
+    )
 
 
 def _pack(event: Event, reading: Reading) -> str:
@@ -153,7 +169,7 @@ def _csv(text: str, name: str) -> HttpResponse:
 @event_page("organiser")
 def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
     """A file to fill in: the head, and two lines that show how."""
-    rows = [(1, ("Ann Archer", "Ben Baker"), event.club.name), (2, ("Cy Cooper", "Di Dale"), event.club.name)]
+    rows = [(1, EXAMPLE, event.club.name), (2, ("Cy Cooper", "Di Dale"), event.club.name)]
     return _csv(entry_files.csv_text(rows), "pairs-template.csv")
 
 
