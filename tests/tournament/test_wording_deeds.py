@@ -35,8 +35,8 @@ def test_an_evening_reads_as_it_was():
     assert last(event) == "F4 & S4 came after all."
     events.change(event, olive, rank_by=["tricks"], sit_out="zero", options={"trumps": "rotation"})
     assert last(event) == (
-        "Settings changed. Ranking list: Points, Head-to-head, Net points, Tricks, now Tricks; "
-        "Sit-out: average, now zero; Options: nothing, now trumps rotation."
+        "Settings changed. Options: nothing, now trumps rotation; "
+        "Ranking list: Points, Head-to-head, Net points, Tricks, now Tricks; Sit-out: average, now zero."
     )
     events.seat(event, olive)
     assert last(event) == "4 pairs were seated for 2 rounds."

@@ -105,11 +105,17 @@ def _closed(details: Details) -> str:
     return said
 
 
+_FIELD_ORDER = {field: place for place, field in enumerate(names.FIELDS)}
+
+
 def _changed(details: Details) -> str:
     parts = [
         gettext("%(field)s: %(old)s, now %(new)s")
         % {"field": names.field(field), "old": _value(old), "new": _value(new)}
-        for field, (old, new) in details["fields"].items()
+        # Databases keep the keys of an object in orders of their own.
+        for field, (old, new) in sorted(
+            details["fields"].items(), key=lambda one: _FIELD_ORDER.get(one[0], 99)
+        )
     ]
     return gettext("Settings changed. %(changes)s.") % {"changes": "; ".join(parts)}
 
@@ -118,7 +124,7 @@ def _value(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(names.ranking_name(str(one)) for one in value)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_value(one)}" for key, one in value.items()) or gettext("nothing")
+        return ", ".join(f"{key} {_value(one)}" for key, one in sorted(value.items())) or gettext("nothing")
     return str(value)
 
 

@@ -60,7 +60,7 @@ def _event(facts: Facts) -> dict[str, Any]:
         "zone": event.zone,
         "kind": event.kind,
         "rules": event.rules,
-        "options": event.options,
+        "options": dict(sorted(event.options.items())),
         "movement": event.movement,
         "rounds": event.rounds_planned,
         "hands_per_round": event.hands_per_round,
