@@ -180,6 +180,16 @@ def test_every_deed_can_be_taken_back(event: Event) -> None:
         assert entry_list(event) == before
 
 
+def test_a_no_show_that_is_taken_back_is_here_again_under_its_number(event: Event) -> None:
+    for number in range(3):
+        entries.add(event, (f"A{number}", f"B{number}"), None, present=True)
+    entries.remove(event.entries.get(number=1), None)
+    before = entry_list(event)
+    entries.set_absent(event.entries.get(number=3), True, None)
+    take_back(event)
+    assert entry_list(event) == before
+
+
 def test_an_entry_taken_out_comes_back_as_it_was(event: Event) -> None:
     entry = entries.add(event, ("Ann A", "Ben B"), None, number=7)
     entries.set_paid(entry, True, None)

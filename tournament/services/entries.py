@@ -225,22 +225,25 @@ def set_absent(entry: Entry, on: bool, by: User | None) -> bool:
     """A no-show gives up its number; who comes after all gets the lowest free. Says whether it changed."""
     with write(entry.event):
         states.require(entry.event, "change-entries")
+        entry.refresh_from_db()
+        was = {"number": entry.number, "present": entry.is_present}
         if not put_absent(entry, on):
             return False
-        log.record("entry-absent", event=entry.event, by=by, entry=entry.pk, names=_names(entry), on=on)
+        log.record(
+            "entry-absent", event=entry.event, by=by, entry=entry.pk, names=_names(entry), on=on, was=was
+        )
         changed(entry.event)
     return True
 
 
-def put_absent(entry: Entry, on: bool) -> bool:
-    """The change itself, inside a write; True when there was one."""
-    event = entry.event
-    entry.refresh_from_db()
+def put_absent(entry: Entry, on: bool, *, number: int | None = None, present: bool = False) -> bool:
+    """The change itself, inside a write; True when there was one. number: wanted by who comes back."""
     if (entry.status == Entry.Status.ABSENT) == on:
         return False
     if on:
         entry.status, entry.number, entry.is_present = Entry.Status.ABSENT, None, False
     else:
-        entry.status, entry.number = Entry.Status.ENTERED, _free_number(event)
+        entry.status, entry.number = Entry.Status.ENTERED, _free_number(entry.event, number)
+        entry.is_present = present
     entry.save(update_fields=["status", "number", "is_present"])
     return True

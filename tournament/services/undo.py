@@ -80,7 +80,9 @@ def _tick_back(field: str) -> Callable[[Event, Details, User | None], None]:
 
 def _not_absent(event: Event, was: Details, by: User | None) -> None:
     states.require(event, "change-entries")
-    if not entries.put_absent(_entry(event, was["entry"]), not was["on"]):
+    entry = _entry(event, was["entry"])
+    entry.event = event
+    if not entries.put_absent(entry, not was["on"], **was["was"]):
         raise Refused(Problem("undo-too-late"))
 
 
