@@ -41,27 +41,31 @@ function put(part, fresh) {
   taken.dispatchEvent(new CustomEvent("live:changed", { bubbles: true }));
 }
 
-async function refresh(part) {
-  const answer = await fetch(part.dataset.livePart, {
+async function refresh(address, waiting) {
+  const answer = await fetch(address, {
     cache: "no-cache",
     credentials: "same-origin",
     headers: { "X-Live": "1" },
   });
-  if (!answer.ok || answer.redirected) return false;
-  const fresh = pick(await answer.text(), part);
-  if (!fresh || isBusy(part)) return !fresh;
-  if (fresh.dataset.liveVersion !== part.dataset.liveVersion) put(part, fresh);
-  return true;
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.text();
+  for (const part of waiting) {
+    const fresh = pick(text, part);
+    // Somebody may have begun to type while the answer was on its way.
+    if (fresh && !isBusy(part) && fresh.dataset.liveVersion !== part.dataset.liveVersion) put(part, fresh);
+  }
 }
 
 const isBehind = (part) => Number(part.dataset.liveVersion || 0) < newest;
 
+// Parts that come from one address are fetched once.
 async function catchUp(always = false) {
   if (fetching || document.hidden) return;
   fetching = true;
   try {
-    for (const part of parts()) {
-      if (!isBusy(part) && (always || isBehind(part))) await refresh(part);
+    const waiting = parts().filter((part) => !isBusy(part) && (always || isBehind(part)));
+    for (const address of new Set(waiting.map((part) => part.dataset.livePart))) {
+      await refresh(address, waiting.filter((part) => part.dataset.livePart === address));
     }
   } catch {
     // The line is down; the next beat or poll tries again.
@@ -109,9 +113,9 @@ document.addEventListener("visibilitychange", () => {
     catchUp(true);
   }
 });
-document.addEventListener("focusout", () => setTimeout(catchUp, 0));
+document.addEventListener("focusout", () => setTimeout(() => catchUp(), 0));
 window.addEventListener("pagehide", close);
-window.addEventListener("pageshow", open);
+window.addEventListener("pageshow", () => open());
 
 heard = Date.now();
 open();
