@@ -1,0 +1,80 @@
+"""What ``python -m tests`` adds up and says, without running the tests inside the tests."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import __main__ as whole
+from tests import servers
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[str, ...], dict[str, str]]]:
+    """Every tool that was called, and its environment. Each run of pytest reports two passed, one skipped."""
+    calls: list[tuple[tuple[str, ...], dict[str, str]]] = []
+
+    def run(*command: str, **environment: str) -> int:
+        calls.append((command, environment))
+        if command[0] == "pytest":
+            found = {"counts": {"passed": 2, "skipped": 1}, "not_run": ["tests that need a browser"]}
+            Path(environment["TEST_REPORT"]).write_text(json.dumps(found))
+        return 0
+
+    for name, address in (("postgres", "postgres://x"), ("valkey", "redis://x")):
+        monkeypatch.setenv({"postgres": "TEST_DATABASE_URL", "valkey": "TEST_REDIS_URL"}[name], address)
+    monkeypatch.setattr(whole, "run", run)
+    monkeypatch.setattr(whole, "IN_CI", False)
+    return calls
+
+
+def test_everything_runs_twice_and_the_last_line_is_the_sum(told, capsys) -> None:
+    assert whole.main([]) == 0
+    assert [command[0] for command, _environment in told] == ["ruff", "mypy", "pytest", "pytest"]
+    first, second = (environment for command, environment in told if command[0] == "pytest")
+    assert "TEST_DATABASE" not in first and second["TEST_DATABASE"] == "postgres"
+    assert first["TEST_REDIS_URL"] == second["TEST_REDIS_URL"] == "redis://x"
+    lines = capsys.readouterr().out.strip().splitlines()
+    assert lines[-1] == "4 passed, 0 failed, 2 skipped"
+    assert "Not run here: tests that need a browser" in lines
+
+
+def test_arguments_go_to_both_runs(told) -> None:
+    whole.main(["tests/scoring", "-k", "ties"])
+    for command, _environment in told:
+        if command[0] == "pytest":
+            assert command[-3:] == ("tests/scoring", "-k", "ties")
+
+
+@pytest.mark.parametrize("tool", ["ruff", "mypy", "pytest"])
+def test_a_fault_of_any_tool_is_a_fault_of_the_whole(told, monkeypatch, tool: str) -> None:
+    inner = whole.run
+    monkeypatch.setattr(
+        whole, "run", lambda *command, **more: inner(*command, **more) or int(command[0] == tool)
+    )
+    assert whole.main([]) == 1
+
+
+def test_a_run_in_which_no_test_passed_is_no_success(told, monkeypatch) -> None:
+    monkeypatch.setattr(whole, "run", lambda *command, **more: 5 if command[0] == "pytest" else 0)
+    assert whole.main([]) != 0
+
+
+def test_a_missing_server_is_said_and_the_rest_is_run(told, monkeypatch, capsys) -> None:
+    def missing():
+        raise servers.Missing("PostgreSQL (install the package postgresql)")
+
+    monkeypatch.setattr(servers, "postgres", missing)
+    assert whole.main([]) == 0
+    assert sum(command[0] == "pytest" for command, _environment in told) == 1
+    assert "for want of PostgreSQL (install the package postgresql)" in capsys.readouterr().out
+
+
+def test_a_missing_server_is_a_failure_in_ci(told, monkeypatch) -> None:
+    def missing():
+        raise servers.Missing("PostgreSQL")
+
+    monkeypatch.setattr(servers, "postgres", missing)
+    monkeypatch.setattr(whole, "IN_CI", True)
+    with pytest.raises(servers.Missing):
+        whole.main([])
