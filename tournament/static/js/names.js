@@ -27,7 +27,7 @@ function suggestFor(input, address) {
   list.id = `${input.id}-names`;
   list.className = "names";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", input.labels[0]?.textContent ?? "");
+  list.setAttribute("aria-label", input.form.dataset.listed);
   list.hidden = true;
   const note = document.createElement("p");
   note.className = "help";
