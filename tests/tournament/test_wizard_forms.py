@@ -1,0 +1,235 @@
+"""The forms of the steps: what they are filled in with comes back unchanged, whatever the event."""
+
+import datetime as dt
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.test import RequestFactory
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.movements import plan
+from scoring.rules import PRESETS, Rules, build, faults, options_of
+from tournament.models import Event
+from tournament.web.wizard import (
+    estimate,
+    game_form,
+    grid_of_meetings,
+    keeping,
+    length_form,
+    ranking,
+    rounds_choice,
+    schedule_words,
+)
+from tournament.web.wizard.copying import next_day
+from tournament.web.wizard.rounds_choice import Size
+
+TRUMPS = st.sampled_from(("S", "H", "D", "C", "NT", "turned", "chosen"))
+RANK_NAMES = st.sampled_from(ranking.names())
+
+
+def filled(form: Any) -> dict[str, str]:
+    """What a browser sends back from a form that nobody touched."""
+    return {bound.html_name: bound.value() for bound in form if bound.value() is not None}
+
+
+@st.composite
+def game_options(draw: st.DrawFn) -> dict[str, object]:
+    """Options of step 2 that do not contradict each other."""
+    options: dict[str, object] = {
+        "first_dealer": draw(st.sampled_from(("schedule", "draw", "cut"))),
+        "handling": draw(st.sampled_from(("partner-shuffles", "left-shuffles", "partner-cuts", "two-packs"))),
+        "both_revoked": draw(st.sampled_from(("organiser", "redeal"))),
+        "revoke": draw(st.one_of(st.just("tricks"), st.integers(1, 99))),
+    }
+    kind = draw(st.sampled_from(("hands", "target", "clock")))
+    options["round_end"] = kind
+    if kind == "target":
+        options["target"] = draw(st.integers(1, 99))
+        options["after_target"] = draw(st.sampled_from(("stop", "new-game")))
+    if kind == "clock":
+        options["minutes"] = draw(st.integers(1, 600))
+    if kind != "target" and options["revoke"] == "tricks":
+        options["record"] = draw(st.sampled_from(("hands", "totals")))
+    listed = draw(st.one_of(st.none(), st.lists(TRUMPS, min_size=1, max_size=30)))
+    if listed is not None:
+        options["trumps"] = listed
+        options["trump_restart"] = draw(st.sampled_from(("never", "round", "one-a-round")))
+    return options
+
+
+@given(game_options(), st.sampled_from(sorted(PRESETS)))
+def test_step_2_gives_back_the_rules_it_shows(options: dict[str, object], preset: str) -> None:
+    rules = build(preset, options)
+    shown = game_form.GameForm(initial=game_form.initial(rules, preset))
+    sent = game_form.GameForm(filled(shown))
+    assert sent.is_valid(), sent.errors
+    event = Event(rules=preset, options=dict(options))
+    changed = game_form.changed_fields(event, sent.cleaned_data)
+    assert build(changed["rules"], changed["options"]) == rules
+
+
+@given(game_options(), st.sampled_from(("compare", "withdrawal", "forfeit", "rate_per")))
+def test_step_2_leaves_the_options_of_step_3_alone(options: dict[str, object], kept: str) -> None:
+    other = {"compare": "tricks", "withdrawal": "remove", "forfeit": "win", "rate_per": "round"}[kept]
+    event = Event(rules="basic", options={**options, kept: other})
+    rules = build("basic", event.options)
+    sent = game_form.GameForm(filled(game_form.GameForm(initial=game_form.initial(rules, "basic"))))
+    assert sent.is_valid()
+    assert game_form.changed_fields(event, sent.cleaned_data)["options"][kept] == other
+
+
+@st.composite
+def lengths(draw: st.DrawFn) -> Event:
+    win = draw(st.fractions(Fraction(1, 9), 9, max_denominator=9))
+    draws = draw(st.fractions(0, win, max_denominator=9))
+    rules = Rules(
+        match_points=(win, draws),
+        compare=draw(st.sampled_from(("points", "tricks"))),
+        withdrawal=draw(st.sampled_from(("stay", "remove", "remove-under-half"))),
+        forfeit=draw(st.sampled_from(("sit-out", "win"))),
+        rate_per=draw(st.sampled_from(("hand", "round", "available"))),
+    )
+    policies = st.sampled_from(("zero", "average", "field-average", "winners-average"))
+    award = st.fractions(0, 20, max_denominator=9).map(str)
+    return Event(
+        rules="basic",
+        options=options_of(rules, "basic"),
+        movement="round-robin",
+        rounds_planned=draw(st.integers(1, 400)),
+        hands_per_round=draw(st.integers(1, 48)),
+        rank_by=draw(st.lists(RANK_NAMES, min_size=1, unique=True)),
+        sit_out=draw(st.one_of(policies, award)),
+    )
+
+
+@given(lengths(), st.integers(0, 200))
+def test_step_3_gives_back_the_event_it_shows(event: Event, entries: int) -> None:
+    rules = build(event.rules, event.options)
+    size = Size(entries, event.hands_per_round, rules)
+    given_back = {"size": size, "listed": len(event.rank_by)}
+    shown = length_form.LengthForm(initial=length_form.initial(event, size), **given_back)
+    sent = length_form.LengthForm(filled(shown), **given_back)
+    assert sent.is_valid(), sent.errors
+    changed = length_form.changed_fields(event, sent.cleaned_data)
+    assert build(event.rules, changed["options"]) == rules
+    for field in ("rounds_planned", "hands_per_round", "rank_by", "sit_out", "movement"):
+        assert changed[field] == getattr(event, field), field
+
+
+@given(lengths())
+def test_what_is_proposed_for_totals_can_be_worked_out(event: Event) -> None:
+    rules = build("basic", {"record": "totals", "compare": "tricks"})
+    tricks = ranking.SETS["tricks"]
+    assert ranking.fitting(rules, list(tricks), event.hands_per_round, event.sit_out)
+    assert not faults(rules, hands_per_round=4, rank_by=tricks, sit_out="average")
+
+
+@pytest.mark.parametrize("name", sorted(ranking.SETS))
+def test_a_proposed_list_is_known_again_and_an_own_one_is_own(name: str) -> None:
+    assert ranking.set_of(list(ranking.SETS[name])) == name
+    assert ranking.set_of([*ranking.SETS[name], "hands-won"]) == "own"
+
+
+# --- times and rounds -------------------------------------------------------------------
+
+
+@given(st.integers(1, 48), st.integers(1, 600))
+def test_an_evening_that_fits_is_as_long_as_it_can_be(hands: int, limit: int) -> None:
+    rules = Rules()
+    rounds = estimate.rounds_within(rules, hands, limit)
+    assert rounds == 1 or estimate.minutes_of(rules, rounds, hands) <= limit
+    assert estimate.minutes_of(rules, rounds + 1, hands) > limit
+
+
+@given(st.integers(0, 200), st.integers(1, 48))
+def test_proposals_never_make_a_meeting_repeat(entries: int, hands: int) -> None:
+    proposed = rounds_choice.proposed(Size(entries, hands, Rules()))
+    assert len(set(proposed)) == len(proposed) and all(number >= 1 for number in proposed)
+    if entries >= 2:
+        assert proposed[0] == max(proposed) == rounds_choice.whole(entries)
+        assert not any(rounds_choice.repeats(entries, number) for number in proposed)
+
+
+@given(st.dates(dt.date(2020, 1, 1), dt.date(2030, 1, 1)), st.integers(-400, 400))
+def test_the_next_day_is_the_same_weekday_and_not_over(last: dt.date, ahead: int) -> None:
+    today = last + dt.timedelta(days=ahead)
+    day = next_day(last, today)
+    assert day.weekday() == last.weekday() and day > last and day >= today
+    assert day - dt.timedelta(days=7) in {last} or day - dt.timedelta(days=7) < today
+
+
+# --- schedules in words -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("entries", [2, 3, 4, 5, 8, 9, 12, 28])
+@pytest.mark.parametrize("rounds", [1, 3, 7, 11])
+def test_words_agree_with_the_measures(entries: int, rounds: int) -> None:
+    schedule = plan("round-robin", entries, rounds, hands=4)
+    told = dict(
+        zip([measure.name for measure in schedule.certificate], schedule_words.lines(schedule), strict=True)
+    )
+    met = schedule_words.meetings(schedule)
+    assert (schedule.measure("rematch").value == 0) == (max(met.values()) == 1)
+    assert (
+        "twice" in told["rematch"].text or "once" in told["rematch"].text or "times" in told["rematch"].text
+    )
+    assert (told["sit-out-spread"].text == "Nobody sits out.") == (entries % 2 == 0)
+    best = all(schedule.measure(name).proved for name in ("rematch", "sit-out-spread", "table"))
+    assert ("best possible" in schedule_words.summary(schedule)) == best
+    for name, line in told.items():
+        assert (line.value, line.bound) == (schedule.measure(name).value, schedule.measure(name).bound)
+        assert line.best == (line.value == line.bound)
+
+
+@pytest.mark.parametrize(("entries", "rounds"), [(5, 5), (6, 8), (9, 3), (24, 23)])
+def test_the_matrix_names_every_meeting_twice(entries: int, rounds: int) -> None:
+    schedule = plan("round-robin", entries, rounds, hands=1)
+    names = {number: (f"Ann {number}", f"Ben {number}") for number in range(1, entries + 1)}
+    seating = grid_of_meetings.seating(schedule, names, every_round=True)
+    cells = {row.number: row.cells for row in seating.matrix}
+    for number in cells:
+        assert cells[number][number - 1].itself
+        for other in cells:
+            assert cells[number][other - 1].rounds == cells[other][number - 1].rounds
+    found = sum(len(cell.rounds) for row in seating.matrix for cell in row.cells)
+    assert found == 2 * rounds * (entries // 2)
+    assert [row.names for row in seating.matrix] == list(names.values())
+
+
+def test_a_hall_too_large_for_a_matrix_has_none() -> None:
+    schedule = plan("round-robin", 26, 14, hands=1)
+    seating = grid_of_meetings.seating(schedule, {}, every_round=False)
+    assert seating.matrix == () and (len(seating.rounds), seating.left) == (12, 2)
+
+
+# --- what was typed ---------------------------------------------------------------------
+
+
+class Session(dict[str, Any]):
+    """As much of a session as a page needs."""
+
+
+def asked(typed: dict[str, str]) -> Any:
+    request = RequestFactory().post("/", typed)
+    request.session = Session()
+    return request
+
+
+def test_what_was_typed_is_kept_for_its_event_and_step_alone() -> None:
+    request = asked({"rounds": "none", "csrfmiddlewaretoken": "secret"})
+    event, other = Event(pk=1), Event(pk=2)
+    keeping.keep(request, event, "length")
+    found = keeping.kept(request, event, "length")
+    assert found is not None and found["rounds"] == "none" and "csrfmiddlewaretoken" not in found
+    assert keeping.kept(request, other, "length") is None
+    assert keeping.kept(request, event, "game") is None
+    keeping.forget(request, event, "length")
+    assert keeping.kept(request, event, "length") is None
+
+
+def test_a_flood_is_not_kept() -> None:
+    request = asked({"trump_list": "H" * 70_000})
+    keeping.keep(request, Event(pk=1), "game")
+    assert keeping.kept(request, Event(pk=1), "game") is None
