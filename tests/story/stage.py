@@ -1,0 +1,122 @@
+"""The rows behind every page that is visited: one world of hostile names, and events of every size and kind.
+
+It runs inside the served product's own settings (``manage.py shell``) and prints
+addresses and sessions; the tests themselves touch no row.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from tests.serving import Served
+
+
+@dataclass(frozen=True)
+class Stage:
+    """url: of the server. addresses: by route. slugs: by the name here. sessions: by role."""
+
+    url: str
+    addresses: Mapping[str, str]
+    slugs: Mapping[str, str]
+    sessions: Mapping[str, str]
+
+    def where(self, path: str, route: str) -> str:
+        """The whole address: of the route itself, or of a path with ``{event}`` and the like in it."""
+        return self.url + (path.format(**self.slugs) if path else self.addresses[route])
+
+
+def set_up(served: Served) -> Stage:
+    said = served.manage("shell", "--no-imports", "-c", "from tests.story import stage; stage.main()")
+    made = json.loads(said.strip().splitlines()[-1])
+    return Stage(served.url, made["addresses"], made["slugs"], made["sessions"])
+
+
+def main() -> None:
+    """Build the rows and print how to reach them."""
+    from tests.tournament import world
+    from tests.tournament.routes import ROUTES
+
+    here = world.build()
+    slugs = {
+        "event": here.event.slug,
+        "draft": here.draft.slug,
+        "seated": here.seated.slug,
+        "closed": here.closed.slug,
+        "club": here.club.slug,
+        **_more(here.users["event-organiser"]),
+    }
+    made = {
+        "addresses": {name: route.address(name, here) for name, route in ROUTES.items()},
+        "slugs": slugs,
+        "sessions": {role: session_of(user) for role, user in here.users.items() if user is not None},
+    }
+    print(json.dumps(made))
+
+
+def _more(user: object) -> dict[str, str]:
+    """Events that the world has not: without pairs, large, with sit-outs, with totals, with open ends."""
+    from tests.factories import make_event, play_round
+    from tournament.models import Club, Sitting
+    from tournament.services import events, people, rounds, sheets
+
+    club = people.create_club("Quiet Club", None)
+    people.give_club_role(club, user, "admin", None)
+    of = {"club": club, "by": user}
+    empty = make_event(pairs=0, seated=False, name="Nobody yet", **of)
+    twelve = make_event(pairs=24, rounds_planned=23, hands=4, name="Twelve tables", **of)
+    four = make_event(pairs=9, rounds_planned=9, hands=4, name="Four tables", **of)
+    totals = make_event(
+        pairs=6,
+        rounds_planned=3,
+        hands=4,
+        name="Totals",
+        options={"record": "totals"},
+        rank_by=["tricks"],
+        **of,
+    )
+    ends = make_event(
+        pairs=4,
+        rounds_planned=2,
+        hands=6,
+        name="To five",
+        options={"round_end": "target", "target": 5, "trumps": "rotation-notrump"},
+        **of,
+    )
+    over = make_event(pairs=5, rounds_planned=5, hands=4, name="Over", **of)
+    for one in (twelve, four, totals, over):
+        events.set_public(one, user, True)
+    rounds.open_round(twelve, 1, user)
+    play_round(four, 1, [8, 6, 7, 9], by=user)
+    rounds.open_round(four, 2, user)
+    half = Sitting.objects.filter(round__event=four, round__number=2).first()
+    sheets.submit(half, {1: (8, 5)}, seen={1: 0}, by=user, source="organiser")
+    rounds.publish_round(four, 3, user)
+    rounds.open_round(totals, 1, user)
+    rounds.open_round(ends, 1, user)
+    for number in range(1, 6):
+        play_round(over, number, [8, 6, 7, 9], by=user)
+    events.close(over, user)
+    assert Club.objects.filter(pk=club.pk).exists()
+    return {
+        "empty": empty.slug,
+        "twelve": twelve.slug,
+        "four": four.slug,
+        "totals": totals.slug,
+        "ends": ends.slug,
+        "over": over.slug,
+        "quiet": club.slug,
+    }
+
+
+def session_of(user: object) -> str:
+    """A session in which ``user`` is signed in."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    store[SESSION_KEY] = str(user.pk)
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store.create()
+    return store.session_key

@@ -1,0 +1,253 @@
+"""Which pages are looked at, by whom, and in which state: one entry for every route that shows a page.
+
+A route of the resolver that stands neither in VISITS nor in NO_PAGE fails the test.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+ORGANISER, SCORER, ADMIN, OWNER, NOBODY, PLAYER = (
+    *("event-organiser", "scorer", "club-admin", "owner", "anonymous", "player"),
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """role: who looks. path: another address than the route's own, with ``{event}`` and the like.
+
+    do: what is done on the page before it is looked at. status: of the last answer.
+    """
+
+    role: str = ORGANISER
+    path: str = ""
+    do: Callable[[Page], object] | None = None
+    status: int = 200
+
+
+def press(button: str, /, **typed: str) -> Callable[[Page], object]:
+    """Fill fields by their names, then press the button."""
+
+    def deed(page: Page) -> None:
+        for field, text in typed.items():
+            page.locator(f"main [name={field}]").first.fill(text)
+        with page.expect_navigation():
+            page.get_by_role("button", name=button).first.click()
+
+    return deed
+
+
+def opened(page: Page) -> None:
+    """Everything that is folded away."""
+    page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
+
+
+def fill_grid(*cells: tuple[str, str]) -> Callable[[Page], object]:
+    def deed(page: Page) -> None:
+        for cell, text in cells:
+            page.locator(f"#{cell}").fill(text)
+        with page.expect_navigation():
+            page.locator("[data-save]").click()
+
+    return deed
+
+
+def stale_grid(page: Page) -> None:
+    """Somebody else stores another result meanwhile."""
+    other = page.context.new_page()
+    for each, tricks in ((page, "9"), (other, "4")):
+        if each is other:
+            each.goto(page.url)
+        each.locator("#t2h1ns").fill(tricks)
+    other.locator("[data-save]").click()
+    other.close()
+    with page.expect_navigation():
+        page.locator("[data-save]").click()
+
+
+def panel(page: Page) -> None:
+    page.locator("[data-tile]").last.click()
+    page.locator("#opened").wait_for(state="visible")
+
+
+def explained(page: Page) -> None:
+    """The explanation behind a column's head, opened."""
+    opened(page)
+    page.locator("button.why").first.click()
+
+
+EVENT = "/organiser/events/{%s}/"
+TABLE = "/organiser/events/{%s}/rounds/1/tables/1/"
+EMPTY, FOUR, TWELVE = (EVENT % one for one in ("empty", "four", "twelve"))
+PASTED = "Ann Adams & Ben Bold\nOnly One\nAnn Adams & Cy Cole\n & Di\n"
+
+VISITS: Mapping[str, tuple[Visit, ...]] = {
+    # --- everybody's
+    "home": (Visit(NOBODY), Visit(ORGANISER)),
+    "public-events": (Visit(NOBODY),),
+    "public-event": (
+        Visit(NOBODY),
+        Visit(ORGANISER, do=explained),
+        Visit(NOBODY, "/events/{over}/", explained),
+        Visit(NOBODY, "/events/{four}/?after=1"),
+        Visit(NOBODY, "/events/{twelve}/"),
+        Visit(ORGANISER, "/events/{empty}/"),
+        Visit(NOBODY, "/events/{totals}/"),
+    ),
+    "public-round": (
+        Visit(NOBODY, do=opened),
+        Visit(NOBODY, "/events/{four}/rounds/3/"),
+        Visit(NOBODY, "/events/{totals}/rounds/1/"),
+        Visit(NOBODY, "/events/{twelve}/rounds/1/", opened),
+    ),
+    "public-pair": (
+        Visit(NOBODY),
+        Visit(NOBODY, "/events/{over}/pairs/1/"),
+        Visit(NOBODY, "/events/{twelve}/pairs/1/"),
+    ),
+    "sign-up": (Visit(NOBODY), Visit(NOBODY, do=press("Enter us", first="Ann Adams", second="Ann Adams"))),
+    # --- accounts
+    "sign-in": (
+        Visit(NOBODY),
+        Visit(NOBODY, do=press("Sign in", username="nobody@example.org", password="wrong")),
+    ),
+    "password-reset": (Visit(NOBODY),),
+    "password-reset-sent": (Visit(NOBODY),),
+    "password-reset-new": (
+        Visit(NOBODY),
+        Visit(NOBODY, do=press("Keep it", password1="short", password2="other")),
+        Visit(NOBODY, "/account/password-reset/x/y/", status=404),
+    ),
+    "one-time-link": (Visit(NOBODY), Visit(NOBODY, "/account/link/worn-out/", status=404)),
+    "invitation": (Visit(NOBODY), Visit(PLAYER), Visit(NOBODY, "/account/invitation/worn-out/", status=404)),
+    "profile": (Visit(PLAYER), Visit(ORGANISER)),
+    "profile-password": (Visit(PLAYER),),
+    "organiser-home": (Visit(ORGANISER), Visit(PLAYER), Visit(OWNER)),
+    # --- the owner's
+    "all-people": (Visit(OWNER),),
+    "club-new": (Visit(OWNER), Visit(OWNER, do=press("Make", name=" "))),
+    "demo-wipe": (Visit(OWNER),),
+    # --- clubs
+    "club": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/")),
+    "club-settings": (Visit(ADMIN),),
+    "club-members": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/members/")),
+    "club-member": (Visit(ADMIN),),
+    "club-people": (Visit(ADMIN),),
+    "event-new": (
+        Visit(ORGANISER, "/organiser/clubs/{quiet}/events/new/"),
+        Visit(
+            ORGANISER,
+            "/organiser/clubs/{quiet}/events/new/",
+            press("Save and go on", name="", pairs=PASTED),
+            400,
+        ),
+    ),
+    "event-roles": (Visit(ORGANISER), Visit(ORGANISER, EMPTY + "people/")),
+    # --- preparing
+    "event-who": (Visit(), Visit(path=EMPTY + "who/"), Visit(path=EVENT % "seated" + "who/")),
+    "event-game": (
+        Visit(do=opened),
+        Visit(path=EVENT % "ends" + "game/"),
+        Visit(path=FOUR + "game/"),
+    ),
+    "event-length": (
+        Visit(do=opened),
+        Visit(do=press("Save and go on", hands_per_round="0"), status=400),
+        Visit(path=FOUR + "length/"),
+        Visit(path=EVENT % "over" + "length/"),
+    ),
+    "event-check": (
+        Visit(do=opened),
+        Visit(path=EMPTY + "check/"),
+        Visit(path=TWELVE + "check/", do=opened),
+        Visit(path=FOUR + "check/", do=opened),
+    ),
+    "event-settings": (
+        Visit(),
+        Visit(path=EMPTY + "settings/"),
+        Visit(do=press("Save the name", name=" "), status=400),
+    ),
+    "event-copy": (Visit(),),
+    "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
+    # --- pairs
+    "entries": (
+        Visit(),
+        Visit(path=EMPTY + "entries/"),
+        Visit(path=FOUR + "entries/"),
+        Visit(do=press("Add the pair", first="Ann Adams", second="Ann Adams")),
+    ),
+    "check-in": (
+        Visit(do=opened),
+        Visit(path=EMPTY + "entries/check-in/"),
+        Visit(path=FOUR + "entries/check-in/"),
+    ),
+    "entries-paste": (Visit(), Visit(do=press("Check", text=PASTED))),
+    "entries-import": (Visit(),),
+    "entries-sign-up": (Visit(), Visit(path=EMPTY + "entries/sign-up/")),
+    "entry": (Visit(), Visit(do=press("Keep", first="", second=""))),
+    # --- the evening
+    "evening": (
+        Visit(),
+        Visit(SCORER),
+        Visit(path=EMPTY),
+        Visit(path=EVENT % "seated"),
+        Visit(path=EVENT % "draft"),
+        Visit(path=EVENT % "over"),
+        Visit(path=FOUR),
+        Visit(path=FOUR, do=panel),
+        Visit(path=FOUR, do=press("Open round 3 all the same"), status=409),
+        Visit(path=TWELVE),
+        Visit(path=EVENT % "totals"),
+    ),
+    "grid": (
+        Visit(),
+        Visit(path=FOUR + "rounds/2/grid/"),
+        Visit(path=FOUR + "rounds/1/grid/"),
+        Visit(path=TWELVE + "rounds/1/grid/"),
+        Visit(
+            path=TWELVE + "rounds/1/grid/",
+            do=fill_grid(("t1h1ns", "14"), ("t3h2ns", "seven"), ("t12h4ns", "6.5")),
+            status=422,
+        ),
+        Visit(path=FOUR + "rounds/2/grid/", do=stale_grid, status=422),
+        Visit(path=EVENT % "totals" + "rounds/1/grid/"),
+        Visit(path=EVENT % "ends" + "rounds/1/grid/"),
+        Visit(path=EVENT % "over" + "rounds/1/grid/"),
+    ),
+    "hand-sheets": (
+        Visit(),
+        Visit(path=TWELVE + "rounds/1/hands/"),
+        Visit(path=EVENT % "ends" + "rounds/1/hands/"),
+    ),
+    "table-result": (
+        Visit(do=opened),
+        Visit(SCORER),
+        Visit(path=TABLE % "four", do=opened),
+        Visit(path=TABLE % "totals"),
+        Visit(path=TABLE % "ends"),
+        Visit(path=TABLE % "over"),
+        Visit(path=TABLE % "twelve", do=press("Save this table", t1h1ns="8", t1h1ew="6"), status=422),
+        Visit(path=TABLE % "four", do=press("Save this table", t1h1ns="9", t1h1ew="4"), status=422),
+    ),
+    "event-history": (Visit(), Visit(path=EMPTY + "history/"), Visit(path=FOUR + "history/?round=1&table=4")),
+    "event-reopen": (Visit(), Visit(do=press("Reopen", reason=" "), status=422)),
+    # --- where there is nothing, or nothing is ready
+    "grid-now": (Visit(path=EMPTY + "grid/"), Visit(path=FOUR + "grid/")),
+}
+
+# What answers a GET without a page: "post" refuses it, "part" is a piece of a page, "data" no HTML.
+NO_PAGE: Mapping[str, str] = {
+    **dict.fromkeys(("health", "public-export", "public-stream", "export-state", "entries-suggest"), "data"),
+    **dict.fromkeys(("entries-template", "entries-export"), "data"),
+    **dict.fromkeys(("public-standings-part", "event-example", "event-estimate"), "part"),
+    # The world's workbook is never made, so its file is not there; test_an_evening fetches a real one.
+    "export-file": "none",
+    **dict.fromkeys(
+        ("sign-out", "theme", "person-link", "club-role", "club-role-link", "event-role"), "post"
+    ),
+    **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
+    **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
+    **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
+    **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
+}
