@@ -1,7 +1,11 @@
 """Accounts: who signs in. Each is a mail address and, once a link or its owner has set one, a password."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db import IntegrityError
 
 from scoring.problems import Problem, Refused
 from tournament.models import User
@@ -27,9 +31,7 @@ def create_user(*, email: str, name: str = "", password: str | None = None) -> U
     address = checked_email(email)
     shown = names.clean(name) if name.strip() else ""
     with write():
-        if User.objects.filter(email=address).exists():
-            raise Refused(Problem("mail-taken", {"mail": address}))
-        return User.objects.create_user(address, password, name=shown)
+        return _only_one(address, partial(User.objects.create_user, address, password, name=shown))
 
 
 def create_owner(*, email: str, password: str, name: str = "") -> User:
@@ -37,9 +39,18 @@ def create_owner(*, email: str, password: str, name: str = "") -> User:
     address = checked_email(email)
     shown = names.clean(name) if name.strip() else ""
     with write():
-        if User.objects.filter(email=address).exists():
-            raise Refused(Problem("mail-taken", {"mail": address}))
-        return User.objects.create_superuser(address, password, name=shown)
+        return _only_one(address, partial(User.objects.create_superuser, address, password, name=shown))
+
+
+def _only_one(address: str, make: Callable[[], User]) -> User:
+    """The new account; of two made for one address at the same moment the second is refused too."""
+    taken = Refused(Problem("mail-taken", {"mail": address}))
+    if User.objects.filter(email=address).exists():
+        raise taken
+    try:
+        return make()
+    except IntegrityError:
+        raise taken from None
 
 
 def change_user(

@@ -12,9 +12,7 @@ from tournament.services.writing import write
 def member_for(club: Club, name: str) -> Member:
     """The member whose name reads like this one; a new name makes a member."""
     shown = names.clean(name)
-    found = Member.objects.filter(club=club, key=names.key(shown)).first()
-    if found is None:
-        return Member.objects.create(club=club, name=shown, key=names.key(shown))
+    found, _new = Member.objects.get_or_create(club=club, key=names.key(shown), defaults={"name": shown})
     if not found.is_active:
         found.is_active = True
         found.save(update_fields=["is_active"])
@@ -26,7 +24,10 @@ def add_member(club: Club, name: str, by: User | None, *, email: str = "", phone
     shown, contact = names.clean(name), _checked_contact(email, phone)
     with write():
         _nobody_else(club, shown, None)
-        member = Member.objects.create(club=club, name=shown, key=names.key(shown), **contact)
+        try:
+            member = Member.objects.create(club=club, name=shown, key=names.key(shown), **contact)
+        except IntegrityError:
+            raise Refused(Problem("member-twice", {"name": shown})) from None
         log.record("member-added", club=club, by=by, name=shown)
     return member
 
