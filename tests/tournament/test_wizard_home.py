@@ -209,11 +209,16 @@ def evenings_client(name: str) -> Client:
     return reader
 
 
-def test_a_workbook_of_another_event_is_not_reached_through_ones_own(client: Client, olive: User) -> None:
+def test_a_workbook_of_another_event_is_not_reached_through_ones_own(
+    client: Client, olive: User, settings, tmp_path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
     own, other = closed(olive), closed(evenings.organiser("other"))
     export = exports.ask(other, None)
-    assert client.get(reverse("export-state", args=[own.slug, export.pk])).status_code == 404
-    assert client.get(reverse("export-file", args=[own.slug, export.pk])).status_code == 404
+    exports.make(export.pk)
+    for name in ("export-state", "export-file"):
+        assert client.get(reverse(name, args=[own.slug, export.pk])).status_code == 404
+        assert client.get(reverse(name, args=[other.slug, export.pk])).status_code == 404
 
 
 def test_a_failure_is_said_in_words_and_may_be_asked_again(client: Client, olive: User) -> None:
