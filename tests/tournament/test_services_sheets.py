@@ -52,7 +52,7 @@ def test_every_fault_is_said_at_once_and_nothing_is_stored():
     at = table(running(4), 1)
     with pytest.raises(Refused) as refusal:
         send(at, {1: ("8", "6"), 2: ("seven", "x")})
-    assert codes(refusal) == ["tricks-not-whole", "tricks-not-whole"]
+    assert codes(refusal) == ["hand-sum", "tricks-not-whole", "tricks-not-whole"]
     assert {problem.details["table"] for problem in refusal.value.problems} == {1}
     with pytest.raises(Refused) as refusal:
         send(at, {1: (8, 6), 2: (14, None)})

@@ -90,28 +90,21 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         self.typed = dict(self.cleaned_data)
         # Nobody else may write between the trial and the deed.
         Event.objects.select_for_update().get(pk=self.instance.round.event_id)
-        left = [hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP]
-        while named := self._try(left):
-            # What was refused is left out and the rest tried again, so that all is said at once.
-            left = [hand for hand in left if hand not in named]
+        self._try([hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP])
         self.instance.refresh_from_db()
         return self.cleaned_data
 
-    def _try(self, hands: list[int]) -> set[object]:
-        """Send these hands and undo it; those that were refused, none when nothing more is to be said."""
+    def _try(self, hands: list[int]) -> None:
+        """Send these hands and undo it; what the service says goes to its field."""
         try:
             with transaction.atomic():
                 self._send(hands, by=self.by, token="")
                 transaction.set_rollback(True)
-        except Refused as refusal:
+        except (Refused, sheets.Stale) as refusal:
             for problem in refusal.problems:
                 self._place(str(sentence(problem)), problem.details)
-            return {problem.details.get("hand") for problem in refusal.problems} & set(hands)
-        except sheets.Stale as stale:
-            for clash in stale.clashes:
+            for clash in getattr(refusal, "clashes", ()):
                 self._meet(clash)
-            return {clash.hand for clash in stale.clashes}
-        return set()
 
     def store(self, *, by: User | None) -> Receipt:
         """Send it to the service that every other door uses."""

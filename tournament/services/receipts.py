@@ -40,10 +40,13 @@ class Clash:
 
 
 class Stale(Exception):
-    """Somebody else was quicker with at least one hand; nothing of this sending was stored."""
+    """Somebody else was quicker with at least one hand; nothing of this sending was stored.
 
-    def __init__(self, clashes: tuple[Clash, ...]) -> None:
-        self.clashes = clashes
+    problems: whatever else is wrong with it, so that all is said at once.
+    """
+
+    def __init__(self, clashes: tuple[Clash, ...], problems: tuple[Problem, ...] = ()) -> None:
+        self.clashes, self.problems = clashes, problems
         super().__init__(", ".join(f"hand {clash.hand}" for clash in clashes))
 
 

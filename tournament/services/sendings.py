@@ -18,13 +18,18 @@ LONGEST_TOKEN = 64
 
 @dataclass(frozen=True)
 class Sending:
-    """What was sent, once read. hands: only those the sender touched, each filled in."""
+    """What was sent, once read. hands: those that could be read, each filled in.
+
+    problems: everything that could not be read; what could is judged all the same, so that
+    the sender hears of all his faults at once.
+    """
 
     hands: Mapping[int, Counts]
     seen: Mapping[int, int]
     reason: str
     short: str
     accepted: str
+    problems: tuple[Problem, ...] = ()
 
 
 def read_sending(
@@ -37,10 +42,13 @@ def read_sending(
     short: str,
     accepted: str,
 ) -> Sending:
-    """Read what was typed; Refused with everything in it that cannot be read."""
+    """Read what was typed. Refused at once only where the state of things forbids any result."""
     event, rules = sitting.round.event, rules_of(sitting.round.event)
     place = place_of(sitting)
-    problems = state_faults(sitting)
+    closed = state_faults(sitting)
+    if closed:
+        raise Refused(closed)
+    problems: list[Problem] = []
     texts = {"reason": reason, "short": short, "accepted": accepted}
     for field, text in texts.items():
         problems += reason_faults(text, field)
@@ -57,9 +65,7 @@ def read_sending(
         problems += [problem.at(**place) for problem in unreadable]
         if not unreadable:
             read[number] = _filled(number, counts, sitting, rules, bool(short or sitting.short))
-    if problems:
-        raise Refused(problems)
-    return Sending(read, seen, *(clean(text) for text in texts.values()))
+    return Sending(read, seen, *(clean(text) for text in texts.values()), tuple(problems))
 
 
 def place_of(sitting: Sitting) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """The one path by which a trick count gets into the database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import IntegrityError
@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
 from scoring.rules import Rules
-from scoring.sheets import Sheet, faults, partial_faults
+from scoring.sheets import Hand, Sheet, faults, partial_faults
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import HandScore, Penalty, Round, Sitting, Submission, User
 from tournament.services.log import record
 from tournament.services.receipts import (
     BLANK,
+    Clash,
     Counts,
     Receipt,
     Stale,
@@ -74,12 +75,18 @@ def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, tok
         for one in HandScore.objects.filter(sitting=sitting, is_current=True).select_related("entered_by")
     }
     touched = _touched(sitting, sending, current)
-    _refuse_stale(sending, touched, current)
-    altered = {hand: counts for hand, counts in touched.items() if counts != _counts(current.get(hand))}
-    sheet = _judge(sitting, sending, altered, current)
-    marked = sending.short or sending.accepted
-    if (altered or marked) and not sending.reason and sitting.round.state != Round.State.OPEN:
-        raise Refused(_reason_needed(sitting))
+    clashes = _clashes(sending, touched, current)
+    disputed = {clash.hand for clash in clashes}
+    altered = {
+        hand: counts
+        for hand, counts in touched.items()
+        if hand not in disputed and counts != _counts(current.get(hand))
+    }
+    sheet = _sheet(sitting, sending, altered, current)
+    problems = [*sending.problems, *_faults(sitting, sending, sheet, altered)]
+    at_fault = bool(problems or clashes)
+    problems += _missing_words(sitting, sending, altered, sheet, at_fault)
+    _refuse(clashes, problems)
     submission = new_submission(sitting, by, source, token)
     impossible = _impossible(sheet, rules_of(sitting.round.event), sitting.round.event.hands_per_round)
     for hand, counts in altered.items():
@@ -112,16 +119,43 @@ def _touched(sitting: Sitting, sending: Sending, current: Mapping[int, HandScore
     return {hand: counts for hand, counts in sending.hands.items() if counts != saw.get(hand, BLANK)}
 
 
-def _refuse_stale(sending: Sending, touched: Mapping[int, Counts], current: Mapping[int, HandScore]) -> None:
-    clashes = tuple(
+def _clashes(
+    sending: Sending, touched: Mapping[int, Counts], current: Mapping[int, HandScore]
+) -> tuple[Clash, ...]:
+    return tuple(
         clash(current[hand], counts)
         for hand, counts in touched.items()
         if hand in current
         and current[hand].version != sending.seen.get(hand, 0)
         and counts != _counts(current[hand])
     )
+
+
+def _refuse(clashes: tuple[Clash, ...], problems: Iterable[Problem]) -> None:
+    """Say everything at once, in the order of the card; nothing when nothing is wrong."""
+    said = tuple(sorted(problems, key=_hand_of))
     if clashes:
-        raise Stale(clashes)
+        raise Stale(clashes, said)
+    if said:
+        raise Refused(said)
+
+
+def _hand_of(problem: Problem) -> int:
+    hand = problem.details.get("hand", 0)
+    return hand if isinstance(hand, int) else 0
+
+
+def _missing_words(
+    sitting: Sitting, sending: Sending, altered: Mapping[int, Counts], sheet: Sheet, at_fault: bool
+) -> list[Problem]:
+    """What the sending lacks: anything at all, or the reason that a round which is over wants."""
+    marked = sending.short or sending.accepted
+    written = any(hand not in (None, Hand()) for hand in (*sheet.hands, sheet.totals))
+    if not (altered or at_fault or sending.short or written):
+        return [Problem("nothing-entered", place_of(sitting))]
+    if (altered or marked or at_fault) and not sending.reason and sitting.round.state != Round.State.OPEN:
+        return [_reason_needed(sitting)]
+    return []
 
 
 def _reason_needed(sitting: Sitting) -> Problem:
@@ -130,40 +164,41 @@ def _reason_needed(sitting: Sitting) -> Problem:
     return Problem("reason-needed", {**place_of(sitting), "current": now, "field": "reason"})
 
 
-def _judge(
+def _sheet(
     sitting: Sitting, sending: Sending, altered: Mapping[int, Counts], current: Mapping[int, HandScore]
 ) -> Sheet:
-    """The sheet as it would be; Refused with everything wrong with it."""
+    """The sheet as it would be."""
     event, rules = sitting.round.event, rules_of(sitting.round.event)
     after = {hand: _counts(row) for hand, row in current.items()} | dict(altered)
-    after = {hand: counts for hand, counts in after.items() if counts != BLANK}
-    if not after and not altered and not sending.short:
-        raise Refused([Problem("nothing-entered", place_of(sitting))])
-    sheet = sheet_of(
-        after,
+    return sheet_of(
+        {hand: counts for hand, counts in after.items() if counts != BLANK},
         standing_penalties(sitting),
         record=rules.record,
         hands_per_round=event.hands_per_round,
         short=sending.short or sitting.short,
         accepted=sending.accepted or sitting.accepted,
     )
+
+
+def _faults(
+    sitting: Sitting, sending: Sending, sheet: Sheet, altered: Mapping[int, Counts]
+) -> list[Problem]:
+    """Everything wrong with the sheet as it would be."""
+    event, rules = sitting.round.event, rules_of(sitting.round.event)
     problems = list(faults(sheet, rules, event.hands_per_round) if sending.short else ())
     problems = problems or list(partial_faults(sheet, rules, event.hands_per_round))
     # An impossible card was accepted as it stood; another one needs its own reason.
     if not sending.accepted and sitting.accepted and not problems:
         impossible = _impossible(sheet, rules, event.hands_per_round)
         problems = [problem for hand in altered for problem in impossible.get(hand, ())]
-    if problems:
-        raise Refused(problem.at(**place_of(sitting)) for problem in problems)
-    return sheet
+    return [problem.at(**place_of(sitting)) for problem in problems]
 
 
 def _impossible(sheet: Sheet, rules: Rules, hands_per_round: int) -> dict[int, list[Problem]]:
     """What would be wrong with each hand (0: the total) had nobody accepted it."""
     found: dict[int, list[Problem]] = {}
     for problem in partial_faults(replace(sheet, accepted=""), rules, hands_per_round):
-        hand = problem.details.get("hand", 0)
-        found.setdefault(hand if isinstance(hand, int) else 0, []).append(problem)
+        found.setdefault(_hand_of(problem), []).append(problem)
     return found
 
 

@@ -110,21 +110,7 @@ class _Sender:
 
 
 def _submit(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sender: _Sender) -> None:
-    """Send one table's cells.
-
-    The service refuses what it cannot read before it judges the rest; the cells that it did not
-    name are sent again, so that everything wrong is known at once. Nothing of that is kept.
-    """
-    left = cells
-    while True:
-        named = _send(sitting, line, left, outcome, sender)
-        left = [cell for cell in left if cell.hand not in named]
-        if not named or not left:
-            return
-
-
-def _send(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sender: _Sender) -> set[object]:
-    """The hands that were refused; none when it was stored, or when the refusal is about no hand."""
+    """Send one table's cells; what the service says goes back into the line."""
     hands = {cell.hand: (cell.ns, cell.ew if cell.both else "") for cell in cells}
     seen = {cell.hand: cell.seen for cell in cells}
     table, notes = line.table, sender.notes
@@ -140,17 +126,14 @@ def _send(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sen
             short=table.short if notes.short is None else notes.short,
             accepted=table.accepted if notes.accepted is None else notes.accepted,
         )
-    except Refused as refusal:
+    except (Refused, sheets.Stale) as refusal:
         for problem in refusal.problems:
             _place(problem.at(table=table.number), line, outcome)
-        return {problem.details.get("hand") for problem in refusal.problems} & set(hands)
-    except sheets.Stale as stale:
-        for clash in stale.clashes:
+        for clash in getattr(refusal, "clashes", ()):
             _meet(line, clash, outcome)
-        return {clash.hand for clash in stale.clashes}
+        return
     outcome.hands += len(receipt.hands)
     outcome.receipts.append(receipt.number)
-    return set()
 
 
 def _token(token: str, table: int, *content: object) -> str:
