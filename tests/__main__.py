@@ -1,7 +1,7 @@
 """Every check, in the order of what is quickest to know: ``python -m tests [pytest arguments]``.
 
-Lint and types, then all tests on SQLite, then the tests that touch a database once
-more on PostgreSQL and Valkey. The last lines say how many passed and what was not run.
+Lint and types, then all tests on SQLite, those in a browser apart, then the tests that
+touch a database once more on PostgreSQL and Valkey. The last lines say how many passed and what was not run.
 """
 
 import json
@@ -91,7 +91,9 @@ def test(arguments: list[str]) -> int:
                     raise
                 tests.not_run.add(f"the second run, for want of {missing}.")
         say("tests on SQLite")
-        tests.run("sqlite", **addresses)
+        tests.run("sqlite", TEST_PART="plain", **addresses)
+        say("tests in a browser")
+        tests.run("browser", TEST_PART="browser", **addresses)
         if len(addresses) == 2:
             say("tests of the database once more, on PostgreSQL and Valkey")
             tests.run("postgres", TEST_DATABASE="postgres", **addresses)

@@ -14,6 +14,8 @@ from tests.serving import BROWSER_FLAGS, Served, chromium, serving
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 ON_POSTGRES = os.environ.get("TEST_DATABASE") == "postgres"
+# "plain", "browser", or both together when somebody calls pytest himself.
+PART = os.environ.get("TEST_PART", "")
 
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True, print_blob=True)
@@ -34,8 +36,16 @@ def needs_browser(item: pytest.Item) -> bool:
     return bool({"page", "context", "browser", "new_context"} & set(getattr(item, "fixturenames", ())))
 
 
+def in_this_part(item: pytest.Item) -> bool:
+    """tests/__main__.py runs the tests in three parts, each in processes of its own."""
+    if ON_POSTGRES:
+        return needs_database(item) and not needs_browser(item)
+    return PART == "" or needs_browser(item) == (PART == "browser")
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Browser tests come last; the second run, on PostgreSQL, repeats the tests that touch a database only.
+    """Keep the tests of this part; where all parts run together, those with a browser come last.
 
     Once a browser runs, its event loop stays in the process, and Django then takes every later
     query of that process for one inside a coroutine.
@@ -43,12 +53,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if needs_browser(item):
             item.add_marker("browser")
-    items.sort(key=needs_browser)
-    if not ON_POSTGRES:
-        return
-    kept = [item for item in items if needs_database(item) and not needs_browser(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
+    dropped = [item for item in items if not in_this_part(item)]
+    items[:] = sorted(filter(in_this_part, items), key=needs_browser)
+    if dropped:
+        config.hook.pytest_deselected(items=dropped)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

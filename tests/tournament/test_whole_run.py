@@ -28,14 +28,15 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[str, ...], dict[st
     return calls
 
 
-def test_everything_runs_twice_and_the_last_line_is_the_sum(told, capsys) -> None:
+def test_everything_runs_and_the_last_line_is_the_sum(told, capsys) -> None:
     assert whole.main([]) == 0
-    assert [command[0] for command, _environment in told] == ["ruff", "mypy", "pytest", "pytest"]
-    first, second = (environment for command, environment in told if command[0] == "pytest")
-    assert "TEST_DATABASE" not in first and second["TEST_DATABASE"] == "postgres"
+    assert [command[0] for command, _environment in told] == ["ruff", "mypy", "pytest", "pytest", "pytest"]
+    first, browser, second = (environment for command, environment in told if command[0] == "pytest")
+    assert (first["TEST_PART"], browser["TEST_PART"]) == ("plain", "browser")
+    assert "TEST_DATABASE" not in first | browser and second["TEST_DATABASE"] == "postgres"
     assert first["TEST_REDIS_URL"] == second["TEST_REDIS_URL"] == "redis://x"
     lines = capsys.readouterr().out.strip().splitlines()
-    assert lines[-1] == "4 passed, 0 failed, 2 skipped"
+    assert lines[-1] == "6 passed, 0 failed, 3 skipped"
     assert "Not run here: tests that need a browser" in lines
 
 
@@ -66,7 +67,7 @@ def test_a_missing_server_is_said_and_the_rest_is_run(told, monkeypatch, capsys)
 
     monkeypatch.setattr(servers, "postgres", missing)
     assert whole.main([]) == 0
-    assert sum(command[0] == "pytest" for command, _environment in told) == 1
+    assert sum(command[0] == "pytest" for command, _environment in told) == 2
     assert "for want of PostgreSQL (install the package postgresql)" in capsys.readouterr().out
 
 
