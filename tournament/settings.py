@@ -137,8 +137,9 @@ vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="whist@localhost")
 
 # --- languages and time ---------------------------------------------------------------------------
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+# British English: whist clubs write "29 Nov 2026". Readers of any English get it.
+LANGUAGE_CODE = "en-gb"
+LANGUAGES = [("en-gb", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"
