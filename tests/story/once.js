@@ -6,6 +6,7 @@
   if (!document.documentElement.lang) found.push("no language");
   if (!document.title.trim()) found.push("no title");
   if (!document.querySelector("main")) found.push("no main part");
+  if (document.querySelector("[tabindex]:not([tabindex='0'], [tabindex='-1'])")) found.push("an order of its own for Tab");
 
   // In the admin Django's own scripts set styles; the policy lets scripts do so and markup not.
   const styled = !location.pathname.startsWith("/admin/");

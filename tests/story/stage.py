@@ -83,6 +83,8 @@ def _more(user: object) -> dict[str, str]:
         options={"round_end": "target", "target": 5, "trumps": "rotation-notrump"},
         **of,
     )
+    typed = make_event(pairs=24, rounds_planned=3, hands=4, name="To be typed", **of)
+    rounds.open_round(typed, 1, user)
     over = make_event(pairs=5, rounds_planned=5, hands=4, name="Over", **of)
     for one in (twelve, four, totals, over):
         events.set_public(one, user, True)
@@ -104,6 +106,7 @@ def _more(user: object) -> dict[str, str]:
         "four": four.slug,
         "totals": totals.slug,
         "ends": ends.slug,
+        "typed": typed.slug,
         "over": over.slug,
         "quiet": club.slug,
     }

@@ -2,57 +2,19 @@
 
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.serving import ROOT, Served
-from tests.story.looking import LAPTOP, Ear, look
-from tests.story.stage import Stage, set_up
+from tests.serving import ROOT
+from tests.story.looking import look
+from tests.story.stage import Stage
 from tests.story.visits import NO_PAGE, NOBODY, OWNER, VISITS, Visit
+from tests.story.windows import Windows
 from tests.tournament.routes import resolved
 
 OWN = sorted({name for name, _ in resolved() if not name.startswith("admin:")})
-
-
-@pytest.fixture(scope="module")
-def stage(served: Served) -> Stage:
-    return set_up(served)
-
-
-@pytest.fixture(scope="module")
-def windows(stage: Stage, browser: Browser) -> Iterator["Windows"]:
-    found = Windows(stage, browser)
-    yield found
-    found.close()
-
-
-class Windows:
-    """One window for each role, kept open from page to page."""
-
-    def __init__(self, stage: Stage, browser: Browser) -> None:
-        self.stage, self.browser = stage, browser
-        self.ears: dict[str, Ear] = {}
-
-    def of(self, role: str) -> Ear:
-        if role not in self.ears:
-            context = self.browser.new_context(
-                viewport={"width": LAPTOP[0], "height": LAPTOP[1]},
-                locale="en-GB",
-                base_url=self.stage.url,
-                reduced_motion="reduce",
-            )
-            context.set_default_timeout(30_000)
-            if role != NOBODY:
-                cookie = {"name": "sessionid", "value": self.stage.sessions[role], "url": self.stage.url}
-                context.add_cookies([cookie])
-            self.ears[role] = Ear(context.new_page())
-        return self.ears[role]
-
-    def close(self) -> None:
-        for ear in self.ears.values():
-            ear.page.context.close()
 
 
 def visit(windows: Windows, route: str, one: Visit) -> list[str]:
@@ -117,7 +79,7 @@ def test_without_a_page(stage: Stage, route: str) -> None:
 
 BAD_PAGE = """<!doctype html><html><head><title></title></head><body>
 <h1>One</h1><h1>Two</h1><p>The the pair is None now.</p><a href="javascript:alert(1)">Run</a>
-<button style="height: 20px">Go</button><input type="text"><p style="color: #ccc">Pale</p>
+<button style="height: 20px" tabindex="3">Go</button><input type="text"><p style="color: #ccc">Pale</p>
 <div style="inline-size: 1000px">Wide</div>
 <div style="block-size: 30px; overflow-y: scroll"><p>One</p><p>Two</p><p>Three</p></div>
 <img src="x" onerror="alert(1)"></body></html>"""
@@ -133,7 +95,15 @@ def test_the_eye_sees_what_it_looks_for(windows: Windows) -> None:
     ear.page.wait_for_timeout(200)
     found = "\n".join([*look(ear.page), *ear.take()])
     for fault in (
-        *("2 first heads", "no language", "no title", "no main part", "a word twice", "left over"),
+        *(
+            "2 first heads",
+            "no language",
+            "no title",
+            "no main part",
+            "an order of its own",
+            "a word twice",
+            "left over",
+        ),
         *("an event handler in the markup", "a style in the markup", "a link that runs"),
         *("360: the page is 1008 wide", "1366: <button", "1366: <div ", "scrolls up and down"),
         *("dark: label", "360: color-contrast", "360: label", "dark: region", "a dialog opened", "404: "),
