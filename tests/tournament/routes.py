@@ -135,6 +135,7 @@ ROUTES: Mapping[str, Route] = {
     "event-unseat": Route("run-event", _event("seated"), get=405, post=True),
     "event-settings": Route("run-event", _event("event"), post=True),
     "event-publish": Route("run-event", _event("event"), get=405, post=True, data={"on": "0"}),
+    "event-discard": Route("run-event", _event("draft"), post=True),
     "event-copy": Route("run-event", _event("event"), post=True),
     "event-exports": Route("run-event", _event("closed"), post=True),
     "export-state": Route("run-event", _event("closed", number="export")),

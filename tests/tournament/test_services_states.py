@@ -62,6 +62,7 @@ DEEDS = {
     "set-public": lambda event: events.set_public(event, None, True),
     "copy": lambda event: events.copy(event, None, name="Copy", date=DATE),
     "seat": lambda event: events.seat(event, None),
+    "discard": lambda event: events.discard(event, None),
     "unseat": lambda event: events.unseat(event, None),
     "publish-round": lambda event: rounds.publish_round(event, 2, None),
     "open-round": open_next,
@@ -90,6 +91,11 @@ def test_a_deed_is_done_where_it_is_allowed_and_refused_without_a_trace_elsewher
         assert (LogEntry.objects.count(), HandScore.objects.count()) == (logged, hands)
         return
     DEEDS[deed](event)
+    if deed == "discard":
+        # The event's own lines go with it; the club's log keeps its name.
+        assert LogEntry.objects.get(event=None, deed="event-discarded").club_id == event.club_id
+        assert not Event.objects.filter(pk=event.pk).exists()
+        return
     assert LogEntry.objects.count() > logged
     if deed != "copy":
         assert Event.objects.get(pk=event.pk).version > before["version"]

@@ -9,11 +9,24 @@ from scoring.problems import Problem, Refused
 from tournament.models import Club, Entry, EntryPlayer, Event, EventRole, User
 from tournament.services import event_fields, states
 from tournament.services.closing import close, reopen
+from tournament.services.discarding import discard
 from tournament.services.log import record
 from tournament.services.seating import Plan, preview, seat, unseat
 from tournament.services.writing import changed, write
 
-__all__ = ["Plan", "change", "close", "copy", "create", "preview", "reopen", "seat", "set_public", "unseat"]
+__all__ = [
+    "Plan",
+    "change",
+    "close",
+    "copy",
+    "create",
+    "discard",
+    "preview",
+    "reopen",
+    "seat",
+    "set_public",
+    "unseat",
+]
 
 LONGEST_SLUG = 80
 

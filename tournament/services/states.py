@@ -21,6 +21,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "rename": (_DRAFT, _SEATED, _RUNNING, _CLOSED),
         "set-public": (_DRAFT, _SEATED, _RUNNING, _CLOSED),
         "copy": (_DRAFT, _SEATED, _RUNNING, _CLOSED),
+        "discard": (_DRAFT,),
         "seat": (_DRAFT,),
         "unseat": (_SEATED,),
         "publish-round": (_SEATED, _RUNNING),

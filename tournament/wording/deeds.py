@@ -173,6 +173,7 @@ def _role(words: str | Promise) -> Callable[[Details], str]:
 
 DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "event-created": _("The event was made."),
+    "event-discarded": _("The draft %(name)s was thrown away."),
     "event-copied": _("Entries, rules and roles were taken over from %(source)s."),
     "event-imported": _("The event was read from a file."),
     "event-changed": _changed,

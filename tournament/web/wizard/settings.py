@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament import wording
 from tournament.models import Event
 from tournament.services import events, states
 from tournament.services.texts import LONGEST_NAME
@@ -38,8 +39,26 @@ def event_settings(request: HttpRequest, event: Event) -> HttpResponse:
         "steps": steps.links(event, ""),
         "draft": states.allowed(event, "change-game"),
         "may_unseat": states.allowed(event, "unseat"),
+        "may_discard": states.allowed(event, "discard"),
     }
     return render(request, "wizard/settings.html", context, status=400 if problems or form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("organiser")
+def event_discard(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask, then throw a draft away."""
+    name, problems = event.name, []
+    wrong = states.fault(event, "discard")
+    if request.method == "POST":
+        problems = attempt(lambda: events.discard(event, request.user))
+        if not problems:
+            messages.success(request, _("%(name)s is thrown away. Its players are still members.") % {"name": name})
+            return HttpResponseRedirect(reverse("organiser-home"))
+    elif wrong is not None:
+        problems = [str(wording.sentence(wrong))]
+    context = {"event": event, "problems": problems, "possible": wrong is None}
+    return render(request, "wizard/discard.html", context, status=400 if problems else 200)
 
 
 @require_POST

@@ -9,7 +9,7 @@ from tournament.web.wizard.export_pages import event_exports, export_file, expor
 from tournament.web.wizard.game import event_example, event_game
 from tournament.web.wizard.home import organiser_home
 from tournament.web.wizard.length import event_estimate, event_length
-from tournament.web.wizard.settings import event_publish, event_settings
+from tournament.web.wizard.settings import event_discard, event_publish, event_settings
 from tournament.web.wizard.who import event_new, event_who
 
 EVENT = "organiser/events/<slug:slug>"
@@ -28,6 +28,7 @@ urlpatterns = [
     path(f"{EVENT}/unseat/", event_unseat, name="event-unseat"),
     path(f"{EVENT}/settings/", event_settings, name="event-settings"),
     path(f"{EVENT}/publish/", event_publish, name="event-publish"),
+    path(f"{EVENT}/discard/", event_discard, name="event-discard"),
     path(f"{EVENT}/copy/", event_copy, name="event-copy"),
     path(f"{EVENT}/exports/", event_exports, name="event-exports"),
     path(f"{EVENT}/exports/<int:number>/", export_state, name="export-state"),
