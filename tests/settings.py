@@ -29,7 +29,9 @@ for _name in ("DATABASE_URL", "REDIS_URL", "EMAIL_URL", "BASE_URL", "DEBUG", "SE
     os.environ.pop(_name, None)
 if ON_POSTGRES:
     os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
-    os.environ["REDIS_URL"] = os.environ["TEST_REDIS_URL"]
+    # Processes that test at the same time must not empty each other's cache.
+    _number = 1 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8
+    os.environ["REDIS_URL"] = f"{os.environ['TEST_REDIS_URL'].rsplit('/', 1)[0]}/{_number}"
 
 from tournament.settings import *  # noqa: E402, F403
 
