@@ -101,8 +101,17 @@ class Facts:
         return EntryView(numbers[0], names, numbers)
 
 
-def gather(event: Event, *, through_round: int | None = None, only_round: int | None = None) -> Facts:
-    """Read what there is; through_round and only_round leave other rounds' tables out."""
+def gather(
+    event: Event,
+    *,
+    through_round: int | None = None,
+    only_round: int | None = None,
+    only_table: int | None = None,
+) -> Facts:
+    """Read what there is; through_round and only_round leave other rounds' tables out.
+
+    only_table: of that round this table alone, and nobody who sits out.
+    """
     facts = Facts(event, rules_of(event))
     facts.entries = dict(_entries(event))
     facts.rounds = [
@@ -121,8 +130,10 @@ def gather(event: Event, *, through_round: int | None = None, only_round: int | 
         bounds["round__number"] = only_round
     elif through_round is not None:
         bounds["round__number__lte"] = through_round
-    _read_tables(facts, bounds, wanted)
-    _read_sheets(facts, {f"sitting__{name}": value for name, value in bounds.items()})
+    at_table = {} if only_table is None else {"table_number": only_table}
+    of_sitting = {f"sitting__{name}": value for name, value in at_table.items()}
+    _read_tables(facts, bounds | at_table, bounds | of_sitting, wanted)
+    _read_sheets(facts, {f"sitting__{name}": value for name, value in (bounds | at_table).items()})
     facts.adjustments = list(_adjustments(event))
     return facts
 
@@ -141,7 +152,9 @@ def _entries(event: Event) -> Iterator[tuple[int, EntryView]]:
         yield number, EntryView(number, tuple(names.get(number, ())), (number,))
 
 
-def _read_tables(facts: Facts, bounds: dict[str, object], rounds: dict[int, int]) -> None:
+def _read_tables(
+    facts: Facts, bounds: dict[str, object], seat_bounds: dict[str, object], rounds: dict[int, int]
+) -> None:
     columns = (
         "pk",
         "round__number",
@@ -155,7 +168,7 @@ def _read_tables(facts: Facts, bounds: dict[str, object], rounds: dict[int, int]
     rows = Sitting.objects.filter(**bounds).order_by("round__number", "table_number").values_list(*columns)
     facts.sittings = [SittingFact(*row) for row in rows]
     seats = (
-        Seat.objects.filter(**bounds)
+        Seat.objects.filter(**seat_bounds)
         .order_by("place", "entry__number")
         .values_list("round_id", "sitting_id", "side", "entry__number")
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from scoring.rules import handling, trump_of
 from scoring.sheets import score
 from tournament.mapping.rules import chairs
-from tournament.models import Event
+from tournament.models import Event, Sitting
 from tournament.queries.facts import Facts, HandFact, SittingFact, gather
 from tournament.queries.views import HandView, RoundView, TableView
 
@@ -32,6 +32,12 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         record=facts.rules.record,
         opened_at=row.opened_at,
     )
+
+
+def table_numbers(event: Event, number: int) -> list[int]:
+    """The tables of a round, in the order of the room."""
+    found = Sitting.objects.filter(round__event=event, round__number=number).order_by("table_number")
+    return list(found.values_list("table_number", flat=True))
 
 
 def _table(facts: Facts, sitting: SittingFact) -> TableView:

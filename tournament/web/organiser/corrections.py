@@ -17,7 +17,7 @@ from tournament.wording import sentence
 
 
 def _sitting(event: Event, number: int, table: int) -> Sitting:
-    found = sittings_of(event, number).get(table)
+    found = sittings_of(event, number, table).get(table)
     if found is None:
         raise Http404
     return found

@@ -135,7 +135,7 @@ def _take_back(request: HttpRequest, event: Event, entry: LogLine) -> None:
             messages.warning(request, said % {"table": table, "hand": hand})
             return
     sheets.submit(
-        sittings_of(event, number)[table],
+        sittings_of(event, number, table)[table],
         {hand: tuple(one["old"] or (None, None)) for hand, one in hands.items()},  # type: ignore[arg-type]
         seen={hand: current[hand].version for hand in hands},
         by=request.user,

@@ -53,9 +53,9 @@ class RoundPage:
         }
 
 
-def round_page(event: Event, number: int) -> RoundPage:
-    """The round of this number, or 404."""
-    facts = gather(event, only_round=number)
+def round_page(event: Event, number: int, *, table: int | None = None) -> RoundPage:
+    """The round of this number, or 404. table: of all its tables only this one is read."""
+    facts = gather(event, only_round=number, only_table=table)
     view = round_of(facts, number)
     if view is None:
         raise Http404

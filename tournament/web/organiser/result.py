@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Event
 from tournament.queries.history import sitting_history
+from tournament.queries.rounds import table_numbers
 from tournament.queries.views import HandVersion, HandView, RoundView, SittingHistory, TableView
 from tournament.services.permissions import may
 from tournament.web.access import event_page
@@ -108,7 +109,7 @@ def _more(text: str) -> int:
 
 def open_page(event: Event, number: int, table: int, *, more: int = 0) -> ResultPage:
     """The page of one table as it is stored, or 404."""
-    page = round_page(event, number)
+    page = round_page(event, number, table=table)
     view = page.view.table(table)
     if view is None:
         raise Http404
@@ -138,9 +139,9 @@ def changes(history: SittingHistory) -> list[Change]:
     return sorted(made, key=lambda change: (change.version.at, change.version.hand), reverse=True)
 
 
-def _neighbours(view: RoundView, number: int) -> dict[str, int | None]:
+def _neighbours(event: Event, view: RoundView, number: int) -> dict[str, int | None]:
     """The tables before and after this one."""
-    numbers = [table.number for table in view.tables]
+    numbers = table_numbers(event, view.number)
     place = numbers.index(number)
     return {
         "before": numbers[place - 1] if place else None,
@@ -154,7 +155,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
     part = request.GET.get("part") == "1"
     history = None
     if not part:
-        history = sitting_history(sittings_of(event, view.number)[page.table.number])
+        history = sitting_history(sittings_of(event, view.number, page.table.number)[page.table.number])
     notes, outcome = page.notes, page.outcome
     context: dict[str, Any] = {
         "event": event,
@@ -162,7 +163,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
         "round": view,
         "part": part,
         "runs": may(request.user, "run-event", event=event),
-        **_neighbours(view, page.table.number),
+        **_neighbours(event, view, page.table.number),
         "table": page.table,
         "line": page.line,
         "rows": page.rows(),

@@ -64,7 +64,7 @@ def save(
     changed = [(line, cells) for line in lines if (cells := _changed(line)) or _annotated(line, notes)]
     if not changed:
         return outcome
-    sittings = sittings_of(event, number)
+    sittings = sittings_of(event, number, *(line.table.number for line, _cells in changed))
     sender = _Sender(by, source, token, notes)
     try:
         with write(event):
@@ -77,9 +77,10 @@ def save(
     return outcome
 
 
-def sittings_of(event: Event, number: int) -> Mapping[int, Sitting]:
-    """A round's tables by number."""
-    found = Sitting.objects.filter(round__event=event, round__number=number).select_related("round__event")
+def sittings_of(event: Event, number: int, *tables: int) -> Mapping[int, Sitting]:
+    """These tables of a round by number."""
+    found = Sitting.objects.filter(round__event=event, round__number=number, table_number__in=tables)
+    found = found.select_related("round__event")
     return {sitting.table_number: sitting for sitting in found}
 
 
