@@ -180,9 +180,7 @@ def _sheet(
     )
 
 
-def _faults(
-    sitting: Sitting, sending: Sending, sheet: Sheet, altered: Mapping[int, Counts]
-) -> list[Problem]:
+def _faults(sitting: Sitting, sending: Sending, sheet: Sheet, altered: Mapping[int, Counts]) -> list[Problem]:
     """Everything wrong with the sheet as it would be."""
     event, rules = sitting.round.event, rules_of(sitting.round.event)
     problems = list(faults(sheet, rules, event.hands_per_round) if sending.short else ())

@@ -53,7 +53,9 @@ def event_discard(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         problems = attempt(lambda: events.discard(event, request.user))
         if not problems:
-            messages.success(request, _("%(name)s is thrown away. Its players are still members.") % {"name": name})
+            messages.success(
+                request, _("%(name)s is thrown away. Its players are still members.") % {"name": name}
+            )
             return HttpResponseRedirect(reverse("organiser-home"))
     elif wrong is not None:
         problems = [str(wording.sentence(wrong))]
