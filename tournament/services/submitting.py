@@ -248,10 +248,12 @@ def settle(sitting: Sitting, sheet: Sheet, by: User | None) -> bool:
     sitting.short = "" if full else sheet.short
     sitting.accepted = sheet.accepted if _impossible(sheet, rules, planned) else ""
     sitting.state = Sitting.State.CONFIRMED if whole else Sitting.State.PLAYING
-    sitting.confirmed_at = timezone.now() if whole else None
-    sitting.confirmed_by = by if whole else None
-    sitting.save(update_fields=["state", "short", "accepted", "confirmed_at", "confirmed_by"])
-    return before != (sitting.state, sitting.short, sitting.accepted)
+    moved = before != (sitting.state, sitting.short, sitting.accepted)
+    if moved or whole:
+        sitting.confirmed_at = timezone.now() if whole else None
+        sitting.confirmed_by = by if whole else None
+        sitting.save(update_fields=["state", "short", "accepted", "confirmed_at", "confirmed_by"])
+    return moved
 
 
 def _log(

@@ -110,7 +110,7 @@ def write_table(sitting: Sitting) -> Iterator[Event]:
     """write() for what happens at one table: the table, its round and its event as they are now."""
     event = sitting.round.event
     with write(event):
-        sitting.refresh_from_db()
+        sitting.refresh_from_db(from_queryset=Sitting.objects.select_related("round"))
         sitting.round.event = event
         yield event
 
