@@ -1,4 +1,4 @@
-"""50 clients x 20 posts at once on SQLite, against the real server: each post is one hand of a table's card."""
+"""50 clients x 20 posts at once on SQLite, against the real server: each post is one hand of a card."""
 
 import http.client
 import json

@@ -27,10 +27,10 @@ class Figure:
         return self.timing.median < TARGET_MILLISECONDS
 
     def __str__(self) -> str:
-        verdict = "reached" if self.reached else "MISSED"
+        verdict, took = "reached" if self.reached else "MISSED", self.timing
         return (
-            f"standings from the database: median {self.timing.median:.1f} ms, best {self.timing.best:.1f} ms,"
-            f" own time {self.timing.median_own:.1f} ms, target under {TARGET_MILLISECONDS:.0f} ms ({verdict});"
+            f"standings from the database: median {took.median:.1f} ms, best {took.best:.1f} ms,"
+            f" own time {took.median_own:.1f} ms, target under {TARGET_MILLISECONDS:.0f} ms ({verdict});"
             f" reading the rows alone {self.reading.median:.1f} ms; {self.conditions}"
         )
 
