@@ -138,7 +138,8 @@ def _score_of_totals(totals: Hand, sheet: Sheet, rules: Rules, hands_per_round: 
         written = (totals.ns or 0) + (totals.ew or 0)
         hands = (written + TRICKS_IN_A_HAND // 2) // TRICKS_IN_A_HAND
     both = both_revoked(sheet)
-    for penalty in sheet.penalties:
+    # In the order of play: with a side that has few tricks another order would move other numbers.
+    for penalty in sorted(sheet.penalties, key=lambda penalty: penalty.hand):
         if penalty.kind == "revoke" and penalty.hand not in both:
             totals = _moved(totals, penalty.side)
     ns, ew = SideScore(0, totals.ns or 0), SideScore(0, totals.ew or 0)

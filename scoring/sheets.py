@@ -71,7 +71,15 @@ def _faults(sheet: Sheet, rules: Rules, hands_per_round: int, *, whole: bool) ->
     else:
         yield from _hand_faults(sheet, rules, hands_per_round, whole)
         yield from _count_faults(sheet, rules, hands_per_round, whole)
-    yield from _penalty_faults(sheet, rules, hands_per_round)
+    yield from _penalty_faults(sheet, rules, _last_hand(sheet, rules, hands_per_round, whole))
+
+
+def _last_hand(sheet: Sheet, rules: Rules, hands_per_round: int, whole: bool) -> int:
+    """The last hand that can be charged; none was played after the last of a finished sheet."""
+    hands = played(sheet.hands)
+    if whole and hands and (sheet.short.strip() or not rules.hands_are_exact):
+        return len(hands)
+    return max(hands_per_round, len(sheet.hands))
 
 
 def _side_faults(hand: Hand, most: int, place: dict[str, object]) -> list[Problem]:
@@ -177,8 +185,7 @@ def _total_faults(
         yield Problem("totals-sum" if fixed else "totals-multiple", written)
 
 
-def _penalty_faults(sheet: Sheet, rules: Rules, hands_per_round: int) -> Iterator[Problem]:
-    most = max(hands_per_round, len(sheet.hands))
+def _penalty_faults(sheet: Sheet, rules: Rules, most: int) -> Iterator[Problem]:
     for penalty in sheet.penalties:
         place = {"hand": penalty.hand, "side": brief(penalty.side)}
         if not is_count(penalty.hand, most) or penalty.hand == 0:
