@@ -34,6 +34,17 @@ def columns_of(view: StandingsView) -> tuple[Column, ...]:
         _column("entry", _("Number"), _("The entry's number at this event."), lambda row: row.entry_number),
         Column("names", _("Names"), "", lambda row: row.label, lambda row: row.label, numeric=False),
     ]
+    if any(row.pair_name for row in view.rows):
+        made.append(
+            Column(
+                "label",
+                _("Pair name"),
+                "",
+                lambda row: row.pair_name,
+                lambda row: row.pair_name,
+                numeric=False,
+            )
+        )
     made += [_value_column(view, name) for name in view.columns]
     always: tuple[tuple[str, str, str, Callable[[StandingsRow], Cell]], ...] = (
         ("tricks", _("Tricks"), _("All tricks won."), lambda row: row.tricks),
@@ -73,7 +84,7 @@ def _value_column(view: StandingsView, name: str) -> Column:
 
 def standings_document(view: StandingsView) -> list[dict[str, object]]:
     """The ``standings`` of the results format: every column by its key, exact."""
-    columns = [column for column in columns_of(view) if column.key != "names"]
+    columns = [column for column in columns_of(view) if column.numeric]
     return [{column.key: _exact(column.of(row)) for column in columns} for row in view.rows]
 
 

@@ -1,6 +1,7 @@
 """Cases E01, E03 and E06: files of pairs, entering by the page that organisers use."""
 
 import csv
+import html
 import io
 import re
 
@@ -11,14 +12,21 @@ from django.test import Client
 
 from tests.tournament.evenings import club, draft, organiser
 from tournament.models import Event, User
+from tournament.services.documents import export_document, load
 
 pytestmark = pytest.mark.django_db
 HEAD = ["Pair", "Player 1", "Player 2", "Club"]
-ROWS = [
+NUMBERED = [
     ["1", "Ann Archer", "Ben Baker", "Town"],
-    ["2", "Zoë Ödegård", "Di Dale", "Town"],
+    ["2", "Zoë Ödegård", "Di Dale", "Far Valley"],
     ["3", "李小龍", "Fay F", "Town"],
 ]
+NAMED = [
+    ["Red Kings", "Ann Archer", "Ben Baker", "Town"],
+    ["Zoë's two", "Zoë Ödegård", "Di Dale", "Far Valley"],
+    ["龍虎", "李小龍", "Fay F", "Town"],
+]
+both_kinds = pytest.mark.parametrize("rows", [NUMBERED, NAMED], ids=["numbers", "names"])
 
 
 class Desk:
@@ -48,6 +56,22 @@ class Desk:
         found = self.event.entries.order_by("number")
         return [(one.number, [player.name for player in one.players.order_by("position")]) for one in found]
 
+    @property
+    def fields(self) -> list[list[str]]:
+        """All four of every pair, as a list of pairs has them."""
+        found = self.event.entries.order_by("number").prefetch_related("players")
+        return [
+            [one.label or str(one.number), *(player.name for player in one.players.all()), one.home_club]
+            for one in found
+        ]
+
+    @property
+    def written(self) -> list[list[str]]:
+        """What the export holds under its head."""
+        head, *rows = csv.reader(io.StringIO(self.export().decode("utf-8-sig"), newline=""))
+        assert head == HEAD
+        return rows
+
 
 @pytest.fixture
 def user() -> User:
@@ -63,6 +87,15 @@ def another(user: User, desk: Desk) -> Desk:
     return Desk(user, draft(0, user, desk.event.club, name="Another night"))
 
 
+def workbook(*rows: list[object]) -> bytes:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
 def verdicts(page: str) -> list[tuple[int, str]]:
     """Line and verdict of every row of the check."""
     table = re.search(r'<table class="verdicts">.*?</table>', page, re.S)
@@ -71,72 +104,161 @@ def verdicts(page: str) -> list[tuple[int, str]]:
     return [(int(line), verdict) for line, verdict in rows]
 
 
+@both_kinds
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r"], ids=["crlf", "lf", "cr"])
 @pytest.mark.parametrize("separator", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "bom"])
-def test_E01_mark_separator_and_line_end(desk: Desk, mark: str, separator: str, end: str) -> None:
-    text = mark + end.join(separator.join(cells) for cells in [HEAD, *ROWS]) + end
+def test_E01_mark_separator_and_line_end(
+    user: User, desk: Desk, mark: str, separator: str, end: str, rows: list[list[str]]
+) -> None:
+    text = mark + end.join(separator.join(cells) for cells in [HEAD, *rows]) + end
     page = desk.check(text.encode())
     assert verdicts(page) == [(2, "add"), (3, "add"), (4, "add")]
+    assert all(cell in html.unescape(page) for row in rows for cell in row)
     assert desk.pairs == []  # nothing is stored by looking
     desk.store(page)
-    assert desk.pairs == [(int(row[0]), row[1:3]) for row in ROWS]
-    written = list(csv.reader(io.StringIO(desk.export().decode("utf-8-sig"))))
-    assert written == [HEAD, *ROWS]
+    assert desk.pairs == [(number, row[1:3]) for number, row in enumerate(rows, 1)]
+    assert desk.fields == rows
+    assert desk.written == rows
+    second = another(user, desk)
+    second.store(second.check(desk.export()))
+    assert second.fields == rows
+    assert second.export() == desk.export()
 
 
+@both_kinds
+@pytest.mark.parametrize("separator", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
 @pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_E01_utf_16(desk: Desk, coding: str) -> None:
+def test_E01_utf_16(desk: Desk, coding: str, separator: str, rows: list[list[str]]) -> None:
     mark = "" if coding == "utf-16" else "\ufeff"
-    text = mark + "\r\n".join("\t".join(cells) for cells in [HEAD, *ROWS])
+    text = mark + "\r\n".join(separator.join(cells) for cells in [HEAD, *rows])
     desk.store(desk.check(text.encode(coding)))
-    assert desk.pairs == [(int(row[0]), row[1:3]) for row in ROWS]
+    assert desk.fields == rows
 
 
-def test_E01_a_first_line_that_names_the_separator(desk: Desk) -> None:
-    text = "sep=;\r\n" + "\r\n".join(";".join(cells) for cells in [HEAD, *ROWS])
+@both_kinds
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "bom"])
+def test_E01_a_first_line_that_names_the_separator(desk: Desk, mark: str, rows: list[list[str]]) -> None:
+    text = mark + "sep=;\r\n" + "\r\n".join(";".join(cells) for cells in [HEAD, *rows])
     page = desk.check(text.encode())
     assert verdicts(page) == [(3, "add"), (4, "add"), (5, "add")]
     desk.store(page)
-    assert desk.pairs == [(int(row[0]), row[1:3]) for row in ROWS]
+    assert desk.fields == rows
 
 
-E03 = (
-    "Pair,Player 1,Player 2,Club\r\n"
-    '1,"D2 ""A"" team",Ben Baker,Town\r\n'
-    '2,"Smith, Anne","Jones, Bob",Town\r\n'
-    "3,Back\\slash,Di Dale,Town\r\n"
-    '4,"two\r\nlines",Fay F,Town\r\n'
-    "5,;,Hal H,Town\r\n"
-    "6,Ivy I,,Town\r\n"
-)
+@both_kinds
+def test_E01_the_same_as_a_spreadsheet(desk: Desk, rows: list[list[str]]) -> None:
+    desk.store(desk.check(workbook(HEAD, *rows), "pairs.xlsx"))
+    assert desk.fields == rows
 
 
-def test_E03_commas_quotes_and_line_breaks_in_names(user: User, desk: Desk) -> None:
-    page = desk.check(E03.encode())
-    # The break inside the fourth name takes a line of the file.
-    assert verdicts(page) == [(2, "add"), (3, "add"), (4, "add"), (5, "add"), (7, "add"), (8, "refused")]
+def test_E01_all_four_fields_are_shown(desk: Desk) -> None:
+    desk.store(desk.check("\n".join(",".join(cells) for cells in [HEAD, *NAMED]).encode()))
+    for path in ("", "check-in/"):
+        page = html.unescape(desk.client.get(f"{desk.path}{path}").content.decode())
+        assert all(cell in page for row in NAMED for cell in row)
+    entry = desk.event.entries.get(label="Zoë's two")
+    form = html.unescape(desk.client.get(f"{desk.path}{entry.pk}/").content.decode())
+    assert 'value="Zoë\'s two"' in form and 'value="Far Valley"' in form
+
+
+def test_E01_numbers_and_names_in_one_list_keep_their_order(user: User, desk: Desk) -> None:
+    rows = [["2", "A", "B", ""], ["Reds", "C", "D", ""], ["7", "E", "F", "Far"], ["Blues", "G", "H", ""]]
+    text = "\n".join(",".join(cells) for cells in [HEAD, *rows])
+    desk.store(desk.check(text.encode()))
+    assert [number for number, _names in desk.pairs] == [2, 3, 7, 8]
+    assert desk.written == rows
+    second = another(user, desk)
+    second.store(second.check(desk.export()))
+    assert second.pairs == desk.pairs
+    assert second.export() == desk.export()
+
+
+def test_E01_a_pair_name_that_stands_twice_is_refused_by_name(desk: Desk) -> None:
+    desk.store(desk.check(b"Pair,Player 1,Player 2\nReds,Ann A,Ben B\n"))
+    page = desk.check(
+        b"Pair,Player 1,Player 2\nBlues,Cy C,Di D\nblues,Ed E,Fay F\nREDS,Gil G,Hal H\n7,Ann A,Ben B\n"
+    )
+    assert verdicts(page) == [(2, "add"), (3, "refused"), (4, "refused"), (5, "changed")]
+    assert "The pair name blues stands in line 2 already." in page
+    assert "The pair name REDS is taken already, by Ann A &amp; Ben B." in page
+
+
+# The case's five pairs by their own names, and a sixth whose second player is empty.
+E03_NAMES = ['D2 "A" team', "Smith, Anne", "Back\\slash", "two lines", '"']
+
+
+def e03(separator: str = ",", end: str = "\r\n", inner: str = "\n") -> bytes:
+    """Each hard text stands in the pair's name, in both players' names and in the club."""
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, delimiter=separator, lineterminator=end, quoting=csv.QUOTE_ALL)
+    writer.writerow(HEAD)
+    for text in E03_NAMES:
+        hard = text.replace("two lines", f"two{inner}lines")
+        writer.writerow([hard, hard, f"{hard} too", hard])
+    writer.writerow(["Sixth", "Ivy I", "", "Town"])
+    return stream.getvalue().encode()
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"], ids=["comma", "semicolon", "tab"])
+@pytest.mark.parametrize("end", ["\r\n", "\n"], ids=["crlf", "lf"])
+@pytest.mark.parametrize("inner", ["\r\n", "\n", "\r"], ids=["crlf-inside", "lf-inside", "cr-inside"])
+def test_E03_commas_quotes_and_line_breaks_in_names(
+    user: User, desk: Desk, separator: str, end: str, inner: str
+) -> None:
+    page = desk.check(e03(separator, end, inner))
+    assert [verdict for _line, verdict in verdicts(page)] == ["add"] * 5 + ["refused"]
+    # The breaks inside the four cells of the fourth pair take a line of the file each.
+    assert [line for line, _verdict in verdicts(page)] == [2, 3, 4, 5, 10, 11]
     assert "The name is missing." in page
+    assert page.count("A line break inside a cell is read as a blank.") == 1
     desk.store(page)
-    expected = [
-        (1, ['D2 "A" team', "Ben Baker"]),
-        (2, ["Smith, Anne", "Jones, Bob"]),
-        (3, ["Back\\slash", "Di Dale"]),
-        (4, ["two lines", "Fay F"]),
-        (5, [";", "Hal H"]),
-    ]
-    assert desk.pairs == expected
+    expected = [[text, text, f"{text} too", text] for text in E03_NAMES]
+    assert desk.fields == expected
+    assert desk.written == expected
     first, second = desk.export(), another(user, desk)
     second.store(second.check(first))
-    assert second.pairs == expected
+    assert second.fields == expected
+    assert second.pairs == desk.pairs
     assert second.export() == first
+    third = another(user, desk)
+    third.store(third.check(second.export()))
+    assert third.export() == first
+
+
+def test_E03_a_spreadsheet_with_line_breaks(desk: Desk) -> None:
+    page = desk.check(workbook(HEAD, ["two\nlines", "Ann A", "Ben B", "Town"]), "pairs.xlsx")
+    assert "A line break inside a cell is read as a blank." in page
+    desk.store(page)
+    assert desk.fields == [["two lines", "Ann A", "Ben B", "Town"]]
 
 
 def test_E03_reading_the_export_back_changes_nothing(desk: Desk) -> None:
-    desk.store(desk.check(E03.encode()))
+    desk.store(desk.check(e03()))
     page = desk.check(desk.export())
     assert [verdict for _line, verdict in verdicts(page)] == ["same"] * 5
     assert 'name="mark"' not in page  # there is nothing to store
+    assert "line break" not in page
+
+
+def test_E03_pair_names_and_clubs_that_look_like_formulas(user: User, desk: Desk) -> None:
+    rows = [["=1+1", "Ann A", "Ben B", "@home"], ["-7", "Cy C", "Di D", "+44"], ["0", "Ed E", "Fay F", "12"]]
+    text = "\n".join(",".join(cells) for cells in [HEAD, *rows])
+    desk.store(desk.check(text.encode()))
+    assert desk.fields == rows
+    assert desk.written == [["'=1+1", *rows[0][1:3], "'@home"], ["'-7", *rows[1][1:3], "'+44"], rows[2]]
+    second = another(user, desk)
+    second.store(second.check(desk.export()))
+    assert second.fields == rows
+    assert second.export() == desk.export()
+
+
+def test_E03_the_whole_event_as_a_document_keeps_all_four(desk: Desk) -> None:
+    desk.store(desk.check(e03()))
+    document = export_document(desk.event)
+    assert [(one["label"], one["home_club"]) for one in document["entries"]] == [(t, t) for t in E03_NAMES]
+    loaded = load(document, club=desk.event.club, by=None)
+    assert export_document(loaded) == document
 
 
 def test_E03_names_that_look_like_formulas_come_back_as_they_were(user: User, desk: Desk) -> None:
@@ -154,12 +276,8 @@ def test_E03_names_that_look_like_formulas_come_back_as_they_were(user: User, de
 
 
 def test_E06_numbers_and_dates_of_a_spreadsheet(desk: Desk) -> None:
-    book = openpyxl.Workbook()
-    for row in (HEAD, [1, "00123", 123, "Town"], [2.0, 45.0, "12/01/2026", None]):
-        book.active.append(row)
-    stream = io.BytesIO()
-    book.save(stream)
-    desk.store(desk.check(stream.getvalue(), "pairs.xlsx"))
+    rows = ([1, "00123", 123, "Town"], [2.0, 45.0, "12/01/2026", None])
+    desk.store(desk.check(workbook(HEAD, *rows), "pairs.xlsx"))
     assert desk.pairs == [(1, ["00123", "123"]), (2, ["45", "12/01/2026"])]
 
 

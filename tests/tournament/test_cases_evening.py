@@ -516,4 +516,4 @@ def test_I01_other_events_are_not_touched(olive: User, client_of: Client) -> Non
         other = nights.night(10, by=olive, name=f"Other {number}")
         events.close(other, olive, anyway=True)
     assert [_queries(client_of, address) for address in _pages(event)] == before
-    assert entries.label(event.entries.first()) == "Ann 1 & Ben 1"
+    assert entries.joined_names(event.entries.first()) == "Ann 1 & Ben 1"

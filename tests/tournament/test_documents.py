@@ -448,3 +448,42 @@ def test_contact_details_never_leave_the_database():
     text = written(export_document(event))
     assert "example.org" not in text and "0123456" not in text
     assert DATE.isoformat() in text and Sitting.objects.count() == 0
+
+
+# --- a pair's own name and its club -----------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_pair_s_own_name_and_club_come_back_as_they_were():
+    document = altered("entries.0.label", "Town “B”, 2nd")
+    document["entries"][1]["home_club"] = "Far Valley"
+    VALID.validate(document)
+    event = load(document, club=club(), by=None)
+    exported = export_document(event)
+    assert [(one.get("label"), one.get("home_club")) for one in exported["entries"][:2]] == [
+        ("Town “B”, 2nd", None),
+        (None, "Far Valley"),
+    ]
+    assert export_document(load(exported, club=event.club, by=None)) == exported
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("entry", "code", "path"),
+    [
+        ({"label": 7}, "file-not-text", "entries 2 › label"),
+        ({"label": "7"}, "label-number", "entries 2"),
+        ({"label": "x" * 101}, "file-text-length", "entries 2 › label"),
+        ({"home_club": "\u200b"}, "name-invisible", "entries 2"),
+        ({"label": "THE REDS"}, "label-twice", "entries 2"),
+        ({"labels": "Reds"}, "file-key-unknown", "entries 2"),
+        ({"club": "Far"}, "file-key-unknown", "entries 2"),
+    ],
+)
+def test_a_pair_name_or_club_at_fault_is_refused_at_its_place(entry, code, path):
+    document = altered("entries.0.label", "The Reds")
+    document["entries"][1] |= entry
+    with pytest.raises(Refused) as refusal:
+        load(document, club=club(), by=None)
+    assert [(problem.code, problem.details["path"]) for problem in refusal.value.problems] == [(code, path)]
+    assert not Event.objects.exists()

@@ -7,9 +7,11 @@ from django.test import Client
 
 from scoring.problems import Refused
 from tests.tournament.evenings import club, draft, organiser
+from tournament import wording
 from tournament.models import Entry, Event, LogEntry, Member
 from tournament.queries.entries import entry_list, last_deed
 from tournament.services import entries, events, mails, sign_up
+from tournament.services.entry_texts import Texts
 from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -389,3 +391,79 @@ def test_pasted_lines_are_shown_before_they_are_stored_and_stay_in_their_field(e
     assert event.entries.count() == 0
     assert client.post(path, {"text": text, "store": "1", "mark": mark}).status_code == 302
     assert named(event) == {1: ("Ann A", "Ben B"), 2: ("Cy C", "Di D")}
+
+
+# --- what a pair carries besides its players ------------------------------------------------
+
+
+def texts(entry: Entry) -> tuple[str, str]:
+    entry.refresh_from_db()
+    return entry.label, entry.home_club
+
+
+def test_a_pair_name_and_a_club_are_kept_by_the_rules_for_names(event: Event) -> None:
+    entry = entries.add(event, ("Ann A", "Ben B"), None, texts=Texts("  The   Reds ", "Cafe\u0301 Club"))
+    assert texts(entry) == ("The Reds", "Café Club")
+    entries.change(entry, ("Ann A", "Cy C"), None)
+    assert texts(entry) == ("The Reds", "Café Club")
+    entries.change(entry, ("Ann A", "Cy C"), None, texts=Texts("", None))
+    assert texts(entry) == ("", "Café Club")
+
+
+@pytest.mark.parametrize(
+    ("given", "codes"),
+    [
+        (Texts("\u200b", None), ["name-invisible"]),
+        (Texts("two\nlines", "x" * 101), ["name-control", "name-too-long"]),
+        (Texts("7", None), ["label-number"]),
+        (Texts("12.", ""), ["label-number"]),
+    ],
+)
+def test_texts_at_fault_are_refused_with_everything_else(
+    event: Event, given: Texts, codes: list[str]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        entries.add(event, ("Ann A", ""), None, texts=given)
+    assert [problem.code for problem in refused.value.problems] == ["name-empty", *codes]
+    assert not event.entries.exists()
+
+
+def test_a_pair_name_is_one_pair_s_and_a_club_is_anybody_s(event: Event) -> None:
+    entries.add(event, ("Ann A", "Ben B"), None, texts=Texts("Reds", "Far"))
+    other = entries.add(event, ("Cy C", "Di D"), None, texts=Texts("Blues", "Far"))
+    for again in ("Reds", "REDS", " reds "):
+        with pytest.raises(Refused) as refused:
+            entries.change(other, ("Cy C", "Di D"), None, texts=Texts(again, None))
+        (problem,) = refused.value.problems
+        assert problem.code == "label-twice"
+        assert wording.sentence(problem).endswith("is taken already, by Ann A & Ben B.")
+    assert texts(other) == ("Blues", "Far")
+
+
+def test_deeds_about_pair_names_can_be_taken_back(event: Event) -> None:
+    entry = entries.add(event, ("Ann A", "Ben B"), None, texts=Texts("Reds", "Far"))
+    entries.change(entry, ("Ann A", "Ben B"), None, texts=Texts("Blues", ""))
+    line = event.log.order_by("-pk").first()
+    assert wording.deed(line) == "Ann A & Ben B have another pair name or club."
+    undo(line, None)
+    assert texts(entry) == ("Reds", "Far")
+    entries.remove(entry, None)
+    undo(event.log.filter(deed="entry-removed").get(), None)
+    (back,) = event.entries.all()
+    assert texts(back) == ("Reds", "Far")
+
+
+def test_a_change_of_names_is_not_taken_back_over_a_newer_pair_name(event: Event) -> None:
+    entry = entries.add(event, ("Ann A", "Ben B"), None)
+    entries.change(entry, ("Ann A", "Ben B"), None, texts=Texts("Reds", None))
+    line = event.log.order_by("-pk").first()
+    entries.change(entry, ("Ann A", "Ben B"), None, texts=Texts("Blues", None))
+    with pytest.raises(Refused) as refused:
+        undo(line, None)
+    assert [problem.code for problem in refused.value.problems] == ["undo-too-late"]
+
+
+def test_the_same_as_last_week_keeps_pair_names_and_clubs(event: Event) -> None:
+    entries.add(event, ("Ann A", "Ben B"), None, texts=Texts("Reds", "Far"))
+    copied = events.copy(event, None, name="Again", date=event.date)
+    assert texts(copied.entries.get()) == ("Reds", "Far")

@@ -78,7 +78,11 @@ class Event(models.Model):
 
 
 class Entry(models.Model):
-    """What is ranked: here a partnership. ``number`` is empty for those who did not come."""
+    """What is ranked: here a partnership. ``number`` is empty for those who did not come.
+
+    ``label`` is a pair's own name beside those of its players, ``home_club`` the club it comes
+    from; both are mostly empty.
+    """
 
     class Status(models.TextChoices):
         ENTERED = "entered", _("entered")
@@ -86,6 +90,8 @@ class Entry(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="entries")
     number = models.PositiveSmallIntegerField(_("number"), null=True, blank=True)
+    label = models.CharField(_("pair name"), max_length=100, blank=True, default="")
+    home_club = models.CharField(_("club"), max_length=100, blank=True, default="")
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.ENTERED)
     is_present = models.BooleanField(_("here"), default=False)
     is_paid = models.BooleanField(_("paid"), default=False)
@@ -99,6 +105,9 @@ class Entry(models.Model):
         verbose_name_plural = _("entries")
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="entry_number_once"),
+            models.UniqueConstraint(
+                fields=["event", "label"], condition=~Q(label=""), name="entry_label_once"
+            ),
             models.CheckConstraint(
                 condition=Q(status="entered", number__isnull=False) | Q(status="absent", number__isnull=True),
                 name="entered_have_numbers",

@@ -9,7 +9,7 @@ from tournament.services.undo import DEEDS
 
 @dataclass(frozen=True)
 class EntryLine:
-    """One entry. number: None for those who did not come."""
+    """One entry. number: None for those who did not come. pair_name, home_club: "" where there is none."""
 
     id: int
     number: int | None
@@ -18,6 +18,13 @@ class EntryLine:
     paid: bool
     absent: bool
     by_link: bool
+    pair_name: str = ""
+    home_club: str = ""
+
+    @property
+    def pair(self) -> str:
+        """What a list of pairs writes in its first column: the pair's own name, else its number."""
+        return self.pair_name or str(self.number or "")
 
     @property
     def label(self) -> str:
@@ -62,6 +69,8 @@ def entry_list(event: Event) -> EntryList:
                 entry.is_paid,
                 entry.status == Entry.Status.ABSENT,
                 entry.signed_up_by_link,
+                entry.label,
+                entry.home_club,
             )
             for entry in Entry.objects.filter(event=event)
         )

@@ -42,6 +42,8 @@ class HandFact(NamedTuple):
 
 
 Sides = dict[str, tuple[int, ...]]
+# What an entry carries besides its players, in the order of EntryView.
+_TEXTS = ("label", "home_club")
 
 
 @dataclass
@@ -147,9 +149,9 @@ def _entries(event: Event) -> Iterator[tuple[int, EntryView]]:
     )
     for number, name in players:
         names.setdefault(number, []).append(name)
-    numbers = event.entries.filter(number__isnull=False).order_by("number").values_list("number", flat=True)
-    for number in numbers:
-        yield number, EntryView(number, tuple(names.get(number, ())), (number,))
+    rows = event.entries.filter(number__isnull=False).order_by("number").values_list("number", *_TEXTS)
+    for number, *texts in rows:
+        yield number, EntryView(number, tuple(names.get(number, ())), (number,), *texts)
 
 
 def _read_tables(

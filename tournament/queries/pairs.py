@@ -31,7 +31,7 @@ def pair_view(event: Event, number: int, *, hide_planned: bool = False) -> PairV
         if not (hide_planned and one.state == Round.State.PLANNED)
     ]
     row = next((line for line in view.rows if line.entry_number == number), None)
-    return PairView(number, entry.names, row, tuple(rounds), event.version)
+    return PairView(number, entry.names, row, tuple(rounds), event.version, entry.pair_name)
 
 
 def _round(facts: Facts, one: RoundFact, at: tuple[SittingFact, str] | None, number: int) -> PairRound:

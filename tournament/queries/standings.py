@@ -51,4 +51,5 @@ def _row(row: Row, entry: EntryView) -> StandingsRow:
         rounds_played=row.rounds_played,
         award=row.award,
         reasons=row.reasons,
+        pair_name=entry.pair_name,
     )

@@ -12,11 +12,16 @@ from scoring.tiebreaks import Reason
 
 @dataclass(frozen=True)
 class EntryView:
-    """An entry as a reader sees it. On a side of two single players ``names`` holds both."""
+    """An entry as a reader sees it. On a side of two single players ``names`` holds both.
+
+    pair_name: the pair's own name beside its players'. home_club: for the organiser, on no public page.
+    """
 
     number: int
     names: tuple[str, ...]
     numbers: tuple[int, ...] = ()
+    pair_name: str = ""
+    home_club: str = ""
 
     @property
     def label(self) -> str:
@@ -51,6 +56,7 @@ class StandingsRow:
     rounds_played: int = 0
     award: Fraction = Fraction(0)
     reasons: tuple[Reason, ...] = ()
+    pair_name: str = ""
 
     @property
     def label(self) -> str:
@@ -238,6 +244,7 @@ class PairView:
     row: StandingsRow | None
     rounds: tuple[PairRound, ...]
     event_version: int
+    pair_name: str = ""
 
     @property
     def label(self) -> str:

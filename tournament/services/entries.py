@@ -4,14 +4,24 @@ Every deed is logged with what it takes to undo it (services.undo).
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from scoring.problems import Problem, Refused
 from tournament.models import Entry, EntryPlayer, Event, User
 from tournament.services import log, names, states
+from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_texts, texts_of
 from tournament.services.members import member_for
 from tournament.services.writing import changed, write
 
 MOST_ENTRIES = 200
+
+
+class NewEntry(NamedTuple):
+    """One of many that are entered at once; number None: the lowest free one."""
+
+    number: int | None
+    names: Sequence[str]
+    texts: Texts = AS_IT_IS
 
 
 def players_needed(event: Event) -> int:
@@ -38,7 +48,8 @@ def cleaned(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def label(entry: Entry) -> str:
+def joined_names(entry: Entry) -> str:
+    """``Ann A & Ben B``."""
     return " & ".join(player.name for player in entry.players.all())
 
 
@@ -63,7 +74,7 @@ def _nobody_twice(event: Event, kept: Sequence[str], entry: Entry | None) -> Non
             {
                 "name": keys[place.member.key],
                 "number": place.entry.number,
-                "pair": label(place.entry),
+                "pair": joined_names(place.entry),
                 "absent": place.entry.status == Entry.Status.ABSENT,
             },
         )
@@ -88,19 +99,21 @@ def place(
     typed: Sequence[str],
     *,
     number: int | None = None,
+    texts: Texts = AS_IT_IS,
     present: bool = False,
     paid: bool = False,
     by_link: bool = False,
 ) -> Entry:
     """Store one entry, inside a write of the event; without a log line of its own."""
     states.require(event, "change-entries")
-    kept = cleaned(event, typed)
-    _nobody_twice(event, kept, None)
+    kept, told = _checked(event, typed, texts, None)
     if event.entries.count() >= MOST_ENTRIES:
         raise Refused(Problem("too-many-entries", {"most": MOST_ENTRIES}))
     entry = Entry.objects.create(
         event=event,
         number=_free_number(event, number),
+        label=told.label or "",
+        home_club=told.home_club or "",
         is_present=present,
         is_paid=paid,
         signed_up_by_link=by_link,
@@ -109,17 +122,41 @@ def place(
     return entry
 
 
-def replace(entry: Entry, typed: Sequence[str], number: int | None = None) -> bool:
-    """Store other names or another free number, inside a write; True when something is different."""
-    kept = cleaned(entry.event, typed)
-    _nobody_twice(entry.event, kept, entry)
-    moved = False
-    if number is not None and entry.number is not None and number != entry.number:
-        entry.number = _free_number(entry.event, number)
-        entry.save(update_fields=["number"])
-        moved = True
+def _checked(
+    event: Event, typed: Sequence[str], texts: Texts, entry: Entry | None
+) -> tuple[tuple[str, ...], Texts]:
+    """Names and texts as they are kept; Refused with every fault of both."""
+    problems: list[Problem] = []
+    kept: tuple[str, ...] = ()
+    told = AS_IT_IS
+    try:
+        kept = cleaned(event, typed)
+        _nobody_twice(event, kept, entry)
+    except Refused as refused:
+        problems += refused.problems
+    try:
+        told = cleaned_texts(event, texts, entry)
+    except Refused as refused:
+        problems += refused.problems
+    if problems:
+        raise Refused(problems)
+    return kept, told
+
+
+def replace(entry: Entry, typed: Sequence[str], number: int | None = None, texts: Texts = AS_IT_IS) -> bool:
+    """Store other names, texts or another free number, inside a write; True when something is different."""
+    kept, told = _checked(entry.event, typed, texts, entry)
+    fields: dict[str, object] = {name: text for name, text in told._asdict().items() if text is not None}
+    # A number that is not free is no reason to give up the own one.
+    if entry.number is not None and number is not None and _free_number(entry.event, number) == number:
+        fields["number"] = number
+    altered = [name for name, value in fields.items() if getattr(entry, name) != value]
+    for name in altered:
+        setattr(entry, name, fields[name])
+    if altered:
+        entry.save(update_fields=altered)
     if list(kept) == _names(entry):
-        return moved
+        return bool(altered)
     _seat_players(entry, kept)
     return True
 
@@ -131,6 +168,7 @@ def add(
     *,
     present: bool = False,
     number: int | None = None,
+    texts: Texts = AS_IT_IS,
     by_link: bool = False,
 ) -> Entry:
     """Enter a partnership. A new name makes a member. Raises Refused with everything that is wrong.
@@ -138,22 +176,23 @@ def add(
     present: a walk-in, here already. number: kept when it is free.
     """
     with write(event):
-        entry = place(event, typed, present=present, number=number, by_link=by_link)
+        entry = place(event, typed, present=present, number=number, texts=texts, by_link=by_link)
         log.record("entry-added", event=event, by=by, entry=entry.pk, names=_names(entry), link=by_link)
         changed(event)
     return entry
 
 
 def add_many(
-    event: Event, rows: Sequence[tuple[int | None, Sequence[str]]], by: User | None
+    event: Event, rows: Sequence[NewEntry | tuple[int | None, Sequence[str]]], by: User | None
 ) -> tuple[Entry, ...]:
-    """Enter all of (number or None, names), or none. Problems carry ``line``, counted from 1."""
+    """Enter all of them, or none. Problems carry ``line``, counted from 1."""
     problems: list[Problem] = []
     made: list[Entry] = []
     with write(event):
-        for line, (number, typed) in enumerate(rows, 1):
+        for line, row in enumerate(rows, 1):
+            new = NewEntry(*row)
             try:
-                made.append(place(event, typed, number=number))
+                made.append(place(event, new.names, number=new.number, texts=new.texts))
             except Refused as refused:
                 problems += [problem.at(line=line) for problem in refused.problems]
         if problems:
@@ -164,14 +203,16 @@ def add_many(
     return tuple(made)
 
 
-def change(entry: Entry, typed: Sequence[str], by: User | None) -> Entry:
-    """Other names for the same entry; its number, ticks and place stay."""
+def change(entry: Entry, typed: Sequence[str], by: User | None, *, texts: Texts = AS_IT_IS) -> Entry:
+    """Other names or texts for the same entry; its number, ticks and place stay."""
     with write(entry.event):
         states.require(entry.event, "change-entries")
-        before = _names(entry)
-        if replace(entry, typed):
-            after = _names(entry)
-            log.record("entry-changed", event=entry.event, by=by, entry=entry.pk, before=before, names=after)
+        before, were = _names(entry), texts_of(entry)
+        if replace(entry, typed, texts=texts):
+            told: dict[str, object] = {"before": before, "names": _names(entry)}
+            if were != texts_of(entry):
+                told |= {"texts_before": were, "texts": texts_of(entry)}
+            log.record("entry-changed", event=entry.event, by=by, entry=entry.pk, **told)
             changed(entry.event)
     return entry
 
@@ -192,6 +233,7 @@ def remembered(entry: Entry) -> dict[str, object]:
     return {
         "names": _names(entry),
         "number": entry.number,
+        "texts": texts_of(entry),
         "present": entry.is_present,
         "paid": entry.is_paid,
         "absent": entry.status == Entry.Status.ABSENT,

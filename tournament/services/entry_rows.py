@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from scoring.problems import Problem
 from tournament.services import names
+from tournament.services.entry_texts import whole_number
 
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 1000
@@ -20,16 +21,18 @@ _WHOLE = "pair|pairs|players|names|name|partnership|partnerships"
 
 @dataclass(frozen=True)
 class Row:
-    """One pair as it stands in a list. number: of the pair, where the list has a whole one from 1.
+    """One pair as it stands in a list, as written and not yet checked.
 
-    pair_text: what stood in place of a number. Names are as written, not yet checked.
+    number: of the pair, where the list has a whole one from 1; label: what stands in place of it.
+    joined: a line break inside a cell was read as a blank.
     """
 
     line: int
     names: tuple[str, ...]
     number: int | None = None
     club: str = ""
-    pair_text: str = ""
+    label: str = ""
+    joined: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,15 +44,19 @@ class Reading:
 
 
 Line = tuple[int, list[str]]
+_COLUMNS = ("number", "first", "second", "club")
 
 
 def unreadable(code: str, **details: object) -> Reading:
     return Reading((), (Problem(code, details),))
 
 
+_BREAKS = "\n\v\f\r\x85\u2028\u2029"
+
+
 def tidy(cell: str) -> str:
     """A cell as one line of text, freed of the mark that kept a spreadsheet from reading a formula."""
-    text = re.sub(r"[\t\n\v\f\r\x85\u2028\u2029 ]+", " ", cell).strip().strip("\ufeff")
+    text = re.sub(rf"[\t{_BREAKS} ]+", " ", cell).strip().strip("\ufeff")
     return text[1:] if re.match(r"'+[=+\-@＝＋－＠]", text) else text
 
 
@@ -92,13 +99,6 @@ def is_head_of_one_column(cells: Sequence[str]) -> bool:
     return len(filled) == 1 and names.key(filled[0]) in _WHOLE.split("|")
 
 
-def whole_number(text: str) -> int | None:
-    shown = text.strip().rstrip(".")
-    if re.fullmatch(r"[0-9]{1,4}", shown) and int(shown) >= 1:
-        return int(shown)
-    return None
-
-
 def by_head(lines: Sequence[Line]) -> Reading:
     """Rows of a table whose first line names the columns."""
     (_line, head), *rest = lines
@@ -112,26 +112,28 @@ def by_head(lines: Sequence[Line]) -> Reading:
         if any(cell.strip() for cell in cells[len(head) :]):
             problems.append(Problem("line-cells", {"line": line, "found": len(cells), "needed": len(head)}))
             continue
-        at = {column: tidy(cells[place]) if place < len(cells) else "" for column, place in columns.items()}
-        rows.append(_row(line, at.get("number", ""), at["first"], at["second"], at.get("club", "")))
+        at = {column: cells[place] if place < len(cells) else "" for column, place in columns.items()}
+        rows.append(_row(line, [at.get(column, "") for column in _COLUMNS]))
     return Reading(tuple(rows), tuple(problems))
 
 
 def by_place(line: int, cells: Sequence[str]) -> Row | Problem:
-    """A line without a head: [number,] first, second [, club]."""
-    texts = [tidy(cell) for cell in cells]
-    while len(texts) > 2 and not texts[-1]:
+    """A line without a head: [number or pair name,] first, second [, club]; a pair name only before four."""
+    texts = list(cells)
+    while len(texts) > 2 and not tidy(texts[-1]):
         texts.pop()
-    number = texts.pop(0) if len(texts) > 2 and whole_number(texts[0]) else ""
+    pair = texts.pop(0) if len(texts) == 4 or (len(texts) > 2 and whole_number(texts[0])) else ""
     if len(texts) > 3:
         return Problem("line-cells", {"line": line, "found": len(cells), "needed": 4})
-    first, second, club = [*texts, "", ""][:3]
-    return _row(line, number, first, second, club)
+    return _row(line, [pair, *texts, "", ""][:4])
 
 
-def _row(line: int, number: str, first: str, second: str, club: str) -> Row:
-    whole = whole_number(number)
-    return Row(line, (first, second), whole, club, "" if whole else number)
+def _row(line: int, cells: Sequence[str]) -> Row:
+    """Of the four cells Pair, Player 1, Player 2, Club."""
+    pair, first, second, club = (tidy(cell) for cell in cells)
+    joined = any(re.search(f"[{_BREAKS}]", cell.strip()) for cell in cells)
+    whole = whole_number(pair)
+    return Row(line, (first, second), whole, club, "" if whole else pair, joined)
 
 
 def sorted_out(found: Sequence[Row | Problem]) -> Reading:

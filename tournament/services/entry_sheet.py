@@ -50,8 +50,8 @@ def _lines(data: bytes) -> list[Line]:
         sheet.reset_dimensions()
         lines: list[Line] = []
         for number, cells in enumerate(sheet.iter_rows(max_col=_MOST_COLUMNS), 1):
-            texts = [tidy(shown(cell.value, getattr(cell, "number_format", ""))) for cell in cells]
-            while texts and not texts[-1]:
+            texts = [shown(cell.value, getattr(cell, "number_format", "")) for cell in cells]
+            while texts and not tidy(texts[-1]):
                 texts.pop()
             if texts:
                 lines.append((number, texts))

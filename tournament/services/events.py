@@ -143,7 +143,8 @@ def copy(event: Event, by: User | None, *, name: str, date: dt.date) -> Event:
 def _copy_entries(event: Event, made: Event) -> None:
     came = list(event.entries.filter(status=Entry.Status.ENTERED).prefetch_related("players"))
     entries = Entry.objects.bulk_create(
-        Entry(event=made, number=number) for number, _entry in enumerate(came, start=1)
+        Entry(event=made, number=number, label=old.label, home_club=old.home_club)
+        for number, old in enumerate(came, start=1)
     )
     EntryPlayer.objects.bulk_create(
         EntryPlayer(event=made, entry=new, position=player.position, member=player.member, name=player.name)

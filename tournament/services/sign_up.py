@@ -56,7 +56,9 @@ def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "")
         if address and not known:
             Member.objects.filter(club_id=event.club_id, key=first).update(email=address)
         if address:
-            mails.send_after_commit("sign_up", address, {"event": event, "names": entries.label(entry)})
+            mails.send_after_commit(
+                "sign_up", address, {"event": event, "names": entries.joined_names(entry)}
+            )
     return entry
 
 

@@ -96,10 +96,15 @@ def _storable(text: str) -> str:
     return ILLEGAL_CHARACTERS_RE.sub(" ", text)
 
 
+def _named(row: StandingsRow) -> dict[str, object]:
+    players: dict[str, object] = {"players": list(row.names)}
+    return players | ({"label": row.pair_name} if row.pair_name else {})
+
+
 def json_of(event: Event) -> bytes:
     """The event's name, how it ranks, and each line by the names of the results format, exact."""
     view = standings(event)
-    names = {row.entry_number: list(row.names) for row in view.rows}
+    entries = {row.entry_number: _named(row) for row in view.rows}
     lines = standings_document(view)
     document = {
         "event": event.name,
@@ -108,6 +113,6 @@ def json_of(event: Event) -> bytes:
         "rank_by": list(view.columns),
         "sit_out": view.sit_out_policy,
         "sit_out_words": wording.sit_out_policy(view.sit_out_policy),
-        "standings": [line | {"players": names[int(str(line["entry"]))]} for line in lines],
+        "standings": [line | entries[int(str(line["entry"]))] for line in lines],
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.problems import Problem, Refused
 from tournament.models import Entry, Event, LogEntry, User
 from tournament.services import entries, log, states
+from tournament.services.entry_texts import AS_IT_IS, Texts, texts_of
 from tournament.services.writing import changed, write
 
 Details = Mapping[str, Any]
@@ -37,15 +38,20 @@ def _names(entry: Entry) -> list[str]:
     return list(entry.players.order_by("position").values_list("name", flat=True))
 
 
-def _still(entry: Entry, expected: object) -> None:
-    if _names(entry) != expected:
+def _still(entry: Entry, was: Details) -> None:
+    """Names and texts are those that the deed left; where it says nothing of texts, any will do."""
+    if _names(entry) != was["names"] or was.get("texts") not in (None, list(texts_of(entry))):
         raise Refused(Problem("undo-too-late"))
+
+
+def _texts(kept: object) -> Texts:
+    return Texts(*kept) if isinstance(kept, list) else AS_IT_IS
 
 
 def _not_added(event: Event, was: Details, by: User | None) -> None:
     states.require(event, "change-entries")
     entry = _entry(event, was["entry"])
-    _still(entry, was["names"])
+    _still(entry, was)
     entry.delete()
 
 
@@ -54,6 +60,7 @@ def _not_removed(event: Event, was: Details, by: User | None) -> None:
         event,
         was["names"],
         number=was["number"],
+        texts=_texts(was.get("texts")),
         present=was["present"],
         paid=was["paid"],
         by_link=was["link"],
@@ -65,8 +72,8 @@ def _not_removed(event: Event, was: Details, by: User | None) -> None:
 def _not_changed(event: Event, was: Details, by: User | None) -> None:
     states.require(event, "change-entries")
     entry = _entry(event, was["entry"])
-    _still(entry, was["names"])
-    entries.replace(entry, was["before"])
+    _still(entry, was)
+    entries.replace(entry, was["before"], texts=_texts(was.get("texts_before")))
 
 
 def _tick_back(field: str) -> Callable[[Event, Details, User | None], None]:
@@ -92,8 +99,8 @@ def _not_imported(event: Event, was: Details, by: User | None) -> None:
     event.entries.filter(pk__in=was["added"]).delete()
     for change in was["changed"]:
         entry = _entry(event, change["entry"])
-        _still(entry, change["names"])
-        entries.replace(entry, change["before"], change["number"])
+        _still(entry, change)
+        entries.replace(entry, change["before"], change["number"], texts=_texts(change.get("texts_before")))
 
 
 DEEDS: Mapping[str, Callable[[Event, Details, User | None], None]] = {

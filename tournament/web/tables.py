@@ -97,7 +97,10 @@ def _moved(kind: str, shape: str, places: int, words: str) -> SafeString:
 
 def names_cell(row: StandingsRow, table: "StandingsTable") -> SafeString:
     url = reverse("public-pair", args=[table.event.slug, row.entry_number])
-    return format_html('<a href="{}">{}</a>', url, names_in_html(row.names))
+    link = format_html('<a href="{}">{}</a>', url, names_in_html(row.names))
+    if not row.pair_name:
+        return link
+    return format_html('<span class="pair-name"><bdi>{}</bdi></span> {}', row.pair_name, link)
 
 
 def names_in_html(names: tuple[str, ...]) -> SafeString:
@@ -122,7 +125,8 @@ class StandingsTable(tables.Table):
 
     def __init__(self, view: StandingsView, event: Event) -> None:
         self.event = event
-        columns = columns_of(view)
+        # On a page the pair's own name stands with the names of its players.
+        columns = [column for column in columns_of(view) if column.key != "label"]
         first = (*FIRST, *view.columns[:1], "change")
         middle = tuple(column.key for column in columns if column.key not in first + LAST)
         super().__init__(

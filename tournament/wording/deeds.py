@@ -145,6 +145,13 @@ def _named(words: str | Promise) -> Callable[[Details], str]:
     return said
 
 
+def _entry_changed(details: Details) -> str:
+    words = gettext("%(before)s became %(names)s.")
+    if details["before"] == details["names"]:
+        words = gettext("%(names)s have another pair name or club.")
+    return _named(words)(details)
+
+
 def _ticked(on: str | Promise, off: str | Promise) -> Callable[[Details], str]:
     return lambda details: _named(on if details["on"] else off)(details)
 
@@ -196,7 +203,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "adjustment-given": _("Pair %(entry)s gets %(value)s in round %(round)s. Reason: %(reason)s"),
     "adjustment-taken-back": _("Pair %(entry)s no longer gets %(value)s in round %(round)s."),
     "entry-added": _named(_("%(names)s were entered.")),
-    "entry-changed": _named(_("%(before)s became %(names)s.")),
+    "entry-changed": _entry_changed,
     "entry-removed": _named(_("%(names)s were taken out.")),
     "entry-present": _ticked(_("%(names)s are here."), _("%(names)s are not here.")),
     "entry-paid": _ticked(_("%(names)s have paid."), _("%(names)s have not paid.")),

@@ -27,11 +27,20 @@ def _players_number(details: Mapping[str, object]) -> str:
     )
 
 
+# What the texts of a pair are called on its form.
+_TEXTS: Mapping[str, str | Promise] = {"label": _("Pair name"), "home_club": _("Club")}
+
+
 def _of_player(words: str | Promise) -> Callable[[Mapping[str, object]], str]:
     """Which of two players is meant, where there are two."""
 
     def said(details: Mapping[str, object]) -> str:
         sentence = str(words) % details
+        if details["text"]:
+            return gettext("%(text)s: %(sentence)s") % {
+                "text": _TEXTS[str(details["text"])],
+                "sentence": sentence,
+            }
         if details["player"] and details["players"] != 1:
             return gettext("Player %(player)s: %(sentence)s") % {
                 "player": details["player"],
@@ -52,6 +61,8 @@ ENTRY_PROBLEMS: Mapping[str, Words] = {
     "players-number": _players_number,
     "pair-with-itself": _("%(name)s cannot play with himself or herself. Name the partner."),
     "player-twice": _player_twice,
+    "label-twice": _("The pair name %(label)s is taken already, by %(pair)s."),
+    "label-number": _("“%(label)s” would be read as a number. Write a pair name with a letter in it."),
     "player-twice-in-list": _("%(name)s stands in line %(other)s already."),
     "already-entered": _("%(name)s is entered already."),
     "too-many-entries": _("An event has up to %(most)s entries."),
@@ -63,8 +74,10 @@ ENTRY_PROBLEMS: Mapping[str, Words] = {
     "line-many-names": _("“%(text)s” has %(found)s names. A pair has two."),
     "line-one-name": _("“%(text)s” is one name. Write both, like Ann & Ben."),
     "line-cells": _("this line has %(found)s cells. It should have %(needed)s."),
-    "pair-number-not-kept": _("“%(text)s” is no free number, so the pair gets the next one."),
-    "club-not-kept": _("the club %(club)s is not kept: members belong to this club."),
+    "pair-number-not-kept": _("number %(wanted)s is not free, so the pair gets the next one."),
+    "pair-number-stays": _("number %(wanted)s is not free, so the pair keeps number %(number)s."),
+    "line-break-joined": _("a line break inside a cell is read as a blank."),
+    "label-twice-in-list": _("the pair name %(label)s stands in line %(other)s already."),
     "list-changed": _("The entries have changed since you looked. Look again before you save."),
     "file-empty": _("The file is empty."),
     "file-too-large": _("The file is too large. It may have %(most)s kB."),

@@ -9,7 +9,7 @@ from tournament.mapping.schedules import schedule_of
 from tournament.models import Adjustment, Event, Sitting
 from tournament.queries.facts import Facts, SittingFact, gather
 from tournament.queries.standings import standings_of
-from tournament.queries.views import StandingsView
+from tournament.queries.views import EntryView, StandingsView
 from tournament.services.documents.format import NAME, VERSION
 from tournament.standings_columns import standings_document
 
@@ -21,9 +21,7 @@ def export_document(event: Event) -> dict[str, Any]:
         "format": NAME,
         "version": VERSION,
         "event": _event(facts),
-        "entries": [
-            {"number": entry.number, "players": list(entry.names)} for entry in facts.entries.values()
-        ],
+        "entries": [_entry(entry) for entry in facts.entries.values()],
         "results": [_result(facts, sitting) for sitting in facts.sittings if _is_begun(facts, sitting)],
     }
     extras = {
@@ -70,6 +68,12 @@ def _event(facts: Facts) -> dict[str, Any]:
         "state": str(event.state),
         "rounds_opened": sum(1 for one in facts.rounds if one.opened_at is not None),
     }
+
+
+def _entry(entry: EntryView) -> dict[str, Any]:
+    made = {"number": entry.number, "players": list(entry.names)}
+    texts = {"label": entry.pair_name, "home_club": entry.home_club}
+    return made | {key: text for key, text in texts.items() if text}
 
 
 def _number_or_text(value: str) -> int | str:

@@ -59,6 +59,11 @@ EVENT = Keys(
     },
 )
 
+ENTRY = Keys(
+    {"number": _NUMBER, "players": Items(Text(400), 1, 2)},
+    {"label": Text(LONGEST_NAME), "home_club": Text(LONGEST_NAME)},
+)
+
 RESULT = Keys(
     {"round": _ROUND, "table": _TABLE, "ns": _SEATS, "ew": _SEATS},
     {
@@ -84,7 +89,7 @@ DOCUMENT = Keys(
         "format": OneOf((NAME,)),
         "version": OneOf((VERSION,)),
         "event": EVENT,
-        "entries": Items(Keys({"number": _NUMBER, "players": Items(Text(400), 1, 2)}), 0, MOST_ENTRIES),
+        "entries": Items(ENTRY, 0, MOST_ENTRIES),
     },
     {
         "results": Items(RESULT),

@@ -15,6 +15,8 @@ from tournament.services.documents.format import shape_faults
 from tournament.services.documents.meaning import Plan, document_faults, last_round, plan_of
 from tournament.services.documents.reading import exact_texts
 from tournament.services.documents.shapes import read_date
+from tournament.services.entries import NewEntry
+from tournament.services.entry_texts import Texts
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
 from tournament.services.seating import seat_given
@@ -95,7 +97,10 @@ def _event(document: Mapping[str, Any], club: Club, by: User | None, slug: str |
 
 
 def _entries(document: Mapping[str, Any], event: Event, by: User | None, problems: list[Problem]) -> None:
-    rows = [(entry["number"], entry["players"]) for entry in document["entries"]]
+    rows = [
+        NewEntry(entry["number"], entry["players"], Texts(entry.get("label"), entry.get("home_club")))
+        for entry in document["entries"]
+    ]
     try:
         entries.add_many(event, rows, by)
     except Refused as refusal:

@@ -19,7 +19,7 @@ from tournament.queries.entries import EntryList, entry_list, last_deed
 from tournament.services import entries
 from tournament.web.access import event_page, wants_json
 from tournament.web.entries.common import entry_or_404, new_members, open_for_entries, say_entered, warn
-from tournament.web.entries.forms import FIELDS, PairForm
+from tournament.web.entries.forms import FIELDS, EntryForm
 from tournament.web.entries.pairs import back_to, problems_json
 from tournament.web.refusals import tell
 
@@ -37,11 +37,11 @@ def counted(found: EntryList) -> str:
 @event_page("organiser")
 def check_in(request: HttpRequest, event: Event) -> HttpResponse:
     """One row a pair; a form at the top for those who walk in."""
-    form = PairForm(request.POST or None, suggest="on")
+    form = EntryForm(request.POST or None, suggest="on")
     if request.method == "POST" and form.is_valid():
         new = new_members(event, form.typed)
         try:
-            entry = entries.add(event, form.typed, request.user, present=True)
+            entry = entries.add(event, form.typed, request.user, present=True, texts=form.texts)
         except Refused as refused:
             tell(form, refused.problems, FIELDS)
         else:

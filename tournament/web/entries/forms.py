@@ -5,7 +5,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-FIELDS = {"player 1": "first", "player 2": "second", "mail-not-valid": "email"}
+from tournament.services.entry_texts import Texts
+
+FIELDS = {
+    "player 1": "first",
+    "player 2": "second",
+    "text label": "label",
+    "text home_club": "home_club",
+    "mail-not-valid": "email",
+}
 
 
 class PairForm(forms.Form):
@@ -27,6 +35,39 @@ class PairForm(forms.Form):
     @property
     def typed(self) -> tuple[str, str]:
         return self.cleaned_data["first"], self.cleaned_data["second"]
+
+
+class EntryForm(PairForm):
+    """The organiser's form: a pair may have a name of its own, and come from another club."""
+
+    label = forms.CharField(
+        label=_("Pair name (may stay empty)"),
+        required=False,
+        strip=False,
+        help_text=_("Shown before the two names, such as “Town B”."),
+    )
+    home_club = forms.CharField(
+        label=_("Club (may stay empty)"),
+        required=False,
+        strip=False,
+        help_text=_("Where the pair comes from. Shown to organisers only."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("label", "home_club"):
+            self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def texts(self) -> Texts:
+        """A field that was not sent leaves what is stored."""
+        sent = {name: self.cleaned_data[name] for name in ("label", "home_club") if name in self.data}
+        return Texts(**sent)
+
+    @property
+    def more_open(self) -> bool:
+        """Whether there is something in the folded part that should be seen."""
+        return any(self[name].value() or self[name].errors for name in ("label", "home_club"))
 
 
 class SignUpForm(PairForm):

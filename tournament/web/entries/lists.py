@@ -1,5 +1,6 @@
 """Whole lists of pairs: pasted, uploaded, written out. First the check, line by line; then storing."""
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -137,7 +138,7 @@ def _second_press(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _pack(event: Event, reading: Reading) -> str:
-    rows = [[row.line, row.names, row.number, row.club, row.pair_text] for row in reading.rows]
+    rows = [list(dataclasses.astuple(row)) for row in reading.rows]
     faults = [[problem.code, dict(problem.details)] for problem in reading.problems]
     return signing.dumps([event.pk, rows, faults], salt=SALT, compress=True)
 
@@ -149,7 +150,7 @@ def _unpack(event: Event, packed: str) -> Reading | None:
         return None
     if pk != event.pk:
         return None
-    read = tuple(Row(line, tuple(names), number, club, text) for line, names, number, club, text in rows)
+    read = tuple(Row(line, tuple(names), *rest) for line, names, *rest in rows)
     return Reading(read, tuple(Problem(code, details) for code, details in faults))
 
 
@@ -169,7 +170,7 @@ def _csv(text: str, name: str) -> HttpResponse:
 @event_page("organiser")
 def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
     """A file to fill in: the head, and two lines that show how."""
-    rows = [(1, EXAMPLE, event.club.name), (2, ("Cy Cooper", "Di Dale"), event.club.name)]
+    rows = [("1", EXAMPLE, event.club.name), ("2", ("Cy Cooper", "Di Dale"), event.club.name)]
     return _csv(entry_files.csv_text(rows), "pairs-template.csv")
 
 
@@ -177,5 +178,5 @@ def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
 @event_page("organiser")
 def entries_export(request: HttpRequest, event: Event) -> HttpResponse:
     """All pairs that play, in the form in which they can be read back."""
-    rows = [(line.number, line.names, event.club.name) for line in entry_list(event).playing]
+    rows = [(line.pair, line.names, line.home_club) for line in entry_list(event).playing]
     return _csv(entry_files.csv_text(rows), f"{event.slug}-pairs.csv")

@@ -15,7 +15,7 @@ from tournament.services import entries
 from tournament.services.undo import undo
 from tournament.web.access import event_page
 from tournament.web.entries.common import entry_or_404, new_members, open_for_entries, say_entered, warn
-from tournament.web.entries.forms import FIELDS, PairForm
+from tournament.web.entries.forms import FIELDS, EntryForm
 from tournament.web.refusals import tell
 
 # Where a form may send its reader back to, besides the list of pairs.
@@ -30,11 +30,11 @@ def back_to(request: HttpRequest, event: Event) -> HttpResponse:
 @event_page("organiser")
 def entry_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The list of pairs, and two fields for the next one."""
-    form = PairForm(request.POST or None, suggest="on", focus=True)
+    form = EntryForm(request.POST or None, suggest="on", focus=True)
     if request.method == "POST" and form.is_valid():
         new = new_members(event, form.typed)
         try:
-            entry = entries.add(event, form.typed, request.user)
+            entry = entries.add(event, form.typed, request.user, texts=form.texts)
         except Refused as refused:
             tell(form, refused.problems, FIELDS)
         else:
@@ -58,10 +58,11 @@ def entry_change(request: HttpRequest, event: Event, entry: int) -> HttpResponse
     """Other names for one pair, or the pair out of the event."""
     found = entry_or_404(event, entry)
     names = [*found.players.order_by("position").values_list("name", flat=True), "", ""]
-    form = PairForm(request.POST or None, suggest="on", initial={"first": names[0], "second": names[1]})
+    stored = {"first": names[0], "second": names[1], "label": found.label, "home_club": found.home_club}
+    form = EntryForm(request.POST or None, suggest="on", initial=stored)
     if request.method == "POST" and form.is_valid():
         try:
-            entries.change(found, form.typed, request.user)
+            entries.change(found, form.typed, request.user, texts=form.texts)
         except Refused as refused:
             tell(form, refused.problems, FIELDS)
         else:

@@ -1,0 +1,261 @@
+"""What storing a list of pairs would do, line by line, against the entries that are there."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.problems import Problem, Refused
+from tournament.models import Entry, Event
+from tournament.services import entries, names
+from tournament.services.entry_rows import Reading, Row
+from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_text
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one line of a list would do. verdict: ``add``, ``same``, ``changed`` or ``refused``.
+
+    names, texts: as they would be kept. number: the one that the pair gets or has.
+    entry: the row that is the same or changes; before, texts_before: how it stands now.
+    notes: what is read otherwise than it is written, as problems that refuse nothing.
+    """
+
+    line: int
+    verdict: str
+    names: tuple[str, ...]
+    number: int | None = None
+    texts: Texts = AS_IT_IS
+    entry: int | None = None
+    before: tuple[str, ...] = ()
+    texts_before: Texts = AS_IT_IS
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
+
+    @property
+    def texts_differ(self) -> bool:
+        """Whether this line changes what a pair that is there carries."""
+        new = zip(self.texts, self.texts_before, strict=True)
+        return any(text is not None and text != before for text, before in new)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Every line with its verdict, in the order of the list."""
+
+    verdicts: tuple[Verdict, ...]
+
+    def of(self, verdict: str) -> tuple[Verdict, ...]:
+        return tuple(found for found in self.verdicts if found.verdict == verdict)
+
+    @property
+    def mark(self) -> str:
+        """Stands for what was shown: another mark later means that something has changed since."""
+        told = [
+            [v.line, v.verdict, v.names, v.number, v.texts, v.entry, v.before, v.texts_before]
+            for v in self.verdicts
+        ]
+        return hashlib.sha256(json.dumps(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class _There:
+    """An entry that is there already."""
+
+    pk: int
+    number: int | None
+    names: tuple[str, ...]
+    keys: frozenset[str]
+    texts: Texts
+
+    @property
+    def pair(self) -> str:
+        return " & ".join(self.names)
+
+
+def compare(event: Event, reading: Reading) -> Comparison:
+    """What storing the list would do; stores nothing."""
+    judge = _Judge(event)
+    verdicts = [Verdict(line_of(problem), "refused", (), problems=(problem,)) for problem in reading.problems]
+    room = entries.MOST_ENTRIES - len(judge.there)
+    for row in reading.rows:
+        verdict = judge.verdict(row)
+        if verdict.verdict == "add":
+            room -= 1
+            if room < 0:
+                many = Problem("too-many-entries", {"most": entries.MOST_ENTRIES, "line": row.line})
+                verdict = replace(verdict, verdict="refused", problems=(many,))
+        verdicts.append(verdict)
+    in_order = sorted(verdicts, key=lambda verdict: verdict.line)
+    return Comparison(tuple(_numbered(in_order, judge.there)))
+
+
+def line_of(problem: Problem) -> int:
+    line = problem.details.get("line", 0)
+    return line if isinstance(line, int) else 0
+
+
+def _entries_there(event: Event) -> list[_There]:
+    rows = Entry.objects.filter(event=event).prefetch_related("players__member")
+    found = []
+    for entry in rows:
+        players = sorted(entry.players.all(), key=lambda player: player.position)
+        keys = frozenset(player.member.key for player in players)
+        shown = tuple(player.name for player in players)
+        found.append(_There(entry.pk, entry.number, shown, keys, Texts(entry.label, entry.home_club)))
+    return found
+
+
+class _Judge:
+    """Looks at one row after the other and remembers whom it has met."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.there = _entries_there(event)
+        self._by_player = {key: entry for entry in self.there for key in entry.keys}
+        self._by_label = {names.key(one.texts.label): one for one in self.there if one.texts.label}
+        self._seen: dict[str, int] = {}
+        self._seen_labels: dict[str, int] = {}
+        self._taken: set[int] = set()
+
+    def verdict(self, row: Row) -> Verdict:
+        try:
+            kept, texts = self._cleaned(row)
+        except Refused as refused:
+            return _refused(row, row.names, refused.problems)
+        keys = [names.key(name) for name in kept]
+        if twice := self._twice(row, keys, kept, texts):
+            return _refused(row, kept, twice)
+        met = {self._by_player[key].pk: self._by_player[key] for key in keys if key in self._by_player}
+        entry = self._known(row, keys, met, texts)
+        if met and entry is None:
+            return _refused(row, kept, self._elsewhere(keys, kept, met))
+        holder = self._by_label.get(names.key(texts.label or ""))
+        if holder and (entry is None or holder.pk != entry.pk):
+            details = {"label": texts.label, "number": holder.number, "pair": holder.pair}
+            return _refused(row, kept, [Problem("label-twice", details)])
+        notes = (Problem("line-break-joined", {"line": row.line}),) if row.joined else ()
+        if entry is None:
+            return Verdict(row.line, "add", kept, row.number, texts, notes=notes)
+        self._taken.add(entry.pk)
+        same = Verdict(
+            row.line, "same", kept, row.number, texts, entry.pk, entry.names, entry.texts, notes=notes
+        )
+        return replace(same, verdict="changed") if kept != entry.names or same.texts_differ else same
+
+    def _cleaned(self, row: Row) -> tuple[tuple[str, ...], Texts]:
+        """Names and texts as they would be kept; an empty cell leaves a text as it is."""
+        problems: list[Problem] = []
+        kept: tuple[str, ...] = ()
+        texts: dict[str, str | None] = {}
+        try:
+            kept = entries.cleaned(self.event, row.names)
+        except Refused as refused:
+            problems += refused.problems
+        for field, text in (("label", row.label), ("home_club", row.club)):
+            try:
+                texts[field] = cleaned_text(text, field) or None
+            except Refused as refused:
+                problems += refused.problems
+        if problems:
+            raise Refused(problems)
+        return kept, Texts(**texts)
+
+    def _twice(self, row: Row, keys: list[str], kept: tuple[str, ...], texts: Texts) -> list[Problem]:
+        """Players and pair names that stand in an earlier line of the list."""
+        found = [
+            Problem("player-twice-in-list", {"name": name, "other": self._seen[key]})
+            for key, name in zip(keys, kept, strict=True)
+            if key in self._seen
+        ]
+        for key in keys:
+            self._seen.setdefault(key, row.line)
+        if texts.label:
+            first = self._seen_labels.setdefault(names.key(texts.label), row.line)
+            if first != row.line:
+                found.append(Problem("label-twice-in-list", {"label": texts.label, "other": first}))
+        return found
+
+    def _known(self, row: Row, keys: list[str], met: dict[int, _There], texts: Texts) -> _There | None:
+        """The entry that the row speaks of, unless an earlier row did."""
+        whole = [entry for entry in met.values() if entry.keys == frozenset(keys)]
+        # One player of a pair with the pair's own number or name: that pair has a new partner.
+        named = [entry for entry in met.values() if _is_named(entry, row, texts)]
+        entry = next(iter(whole or (named if len(met) == 1 else [])), None)
+        return None if entry is None or entry.pk in self._taken else entry
+
+    def _elsewhere(self, keys: list[str], kept: tuple[str, ...], met: dict[int, _There]) -> list[Problem]:
+        return [
+            Problem("player-twice", {"name": name, "number": entry.number, "pair": entry.pair})
+            for key, name in zip(keys, kept, strict=True)
+            for entry in met.values()
+            if key in entry.keys
+        ]
+
+
+def _is_named(entry: _There, row: Row, texts: Texts) -> bool:
+    if texts.label and entry.texts.label:
+        return names.key(texts.label) == names.key(entry.texts.label)
+    return row.number is not None and entry.number == row.number
+
+
+def _refused(row: Row, kept: tuple[str, ...], problems: Iterable[Problem]) -> Verdict:
+    told = tuple(problem.at(line=row.line) for problem in problems)
+    return Verdict(row.line, "refused", kept, row.number, Texts(row.label, row.club), problems=told)
+
+
+# --- numbers ----------------------------------------------------------------------------
+
+
+def _numbered(verdicts: Sequence[Verdict], there: Sequence[_There]) -> list[Verdict]:
+    """The same with the number that each pair gets.
+
+    A wanted number that is free is kept. The others keep the order of the list, so that a list
+    written out and read into an empty event gives the same list.
+    """
+    numbers = {entry.pk: entry.number for entry in there}
+    taken = {number for number in numbers.values() if number is not None}
+    moved = [_known_numbered(one, numbers, taken) if one.entry else one for one in verdicts]
+    wanted: set[int] = set()
+    refused: set[int] = set()
+    for place, one in enumerate(moved):
+        if one.verdict == "add" and one.number is not None:
+            if one.number in taken | wanted or one.number > entries.MOST_ENTRIES:
+                refused.add(place)
+            else:
+                wanted.add(one.number)
+    given, last = taken | wanted, 0
+    for place, one in enumerate(moved):
+        if one.verdict != "add":
+            continue
+        if one.number is None or place in refused:
+            last = _next_free(given, last)
+            given.add(last)
+            notes = one.notes if one.number is None else (*one.notes, _not_kept(one))
+            moved[place] = replace(one, number=last, notes=notes)
+        else:
+            last = one.number
+    return moved
+
+
+def _next_free(given: set[int], after: int) -> int:
+    """The lowest free number after ``after``; where the numbers end, the lowest of all."""
+    room = (n for start in (after, 0) for n in range(start + 1, entries.MOST_ENTRIES + 1) if n not in given)
+    return next(room, entries.MOST_ENTRIES + 1)
+
+
+def _known_numbered(one: Verdict, numbers: dict[int, int | None], taken: set[int]) -> Verdict:
+    """A pair that is there takes the number of the list when it is free, and keeps its own otherwise."""
+    own = numbers[one.entry or 0]
+    if one.number is None or own is None or one.number == own:
+        return replace(one, number=own)
+    if one.number in taken or one.number > entries.MOST_ENTRIES:
+        kept = Problem("pair-number-stays", {"line": one.line, "wanted": one.number, "number": own})
+        return replace(one, number=own, notes=(*one.notes, kept))
+    taken.discard(own)
+    taken.add(one.number)
+    return replace(one, verdict="changed")
+
+
+def _not_kept(one: Verdict) -> Problem:
+    return Problem("pair-number-not-kept", {"line": one.line, "wanted": one.number})
