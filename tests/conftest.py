@@ -33,7 +33,11 @@ def needs_database(item: pytest.Item) -> bool:
 
 
 def needs_browser(item: pytest.Item) -> bool:
-    return bool({"page", "context", "browser", "new_context"} & set(getattr(item, "fixturenames", ())))
+    # A parameter may be called "page" and be no browser's.
+    given = set(item.callspec.params) - {"browser_name"} if hasattr(item, "callspec") else set()
+    return bool(
+        {"page", "context", "browser", "new_context"} & set(getattr(item, "fixturenames", ())) - given
+    )
 
 
 def in_this_part(item: pytest.Item) -> bool:

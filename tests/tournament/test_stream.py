@@ -1,6 +1,7 @@
 """The stream of an event, by an asynchronous reader."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 
 import pytest
@@ -21,6 +22,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, settings) -> None:
     """A bus of this test alone, and beats that need no waiting for."""
     settings.REDIS_URL = ""
     live.bus.cache_clear()
+    monkeypatch.setattr(stream, "_ended", threading.Event())
     monkeypatch.setattr(stream, "BEAT", 0.2)
     monkeypatch.setattr(versions, "FRESH", 0.0)
     yield
@@ -167,6 +169,16 @@ def test_the_end_of_the_server_ends_every_stream(event: Event, monkeypatch: pyte
         stream.end_all()
         async for _block in reader:
             pass
+
+    soon(work)
+
+
+def test_a_stream_that_begins_as_the_server_ends_ends_too(event: Event) -> None:
+    async def work() -> None:
+        reader = await opened(event)
+        assert await anext(reader) == b"retry: 3000\n\n"
+        stream.end_all()
+        assert [block async for block in reader] == []
 
     soon(work)
 

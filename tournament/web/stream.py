@@ -5,6 +5,7 @@ when nothing has happened for a while, so that a page can tell silence from a br
 line.
 """
 
+import threading
 from collections.abc import AsyncIterator
 from weakref import WeakSet
 
@@ -23,10 +24,12 @@ BEAT = 8.0
 
 
 _open: WeakSet[Subscription] = WeakSet()
+_ended = threading.Event()
 
 
 def end_all() -> None:
-    """End every open stream, since the server is about to end; pages open theirs again by themselves."""
+    """The server is about to end: so does every stream, and none begins. Pages open theirs again later."""
+    _ended.set()
     for listener in tuple(_open):
         listener.deliver({"end": 1})
 
@@ -47,7 +50,7 @@ async def versions_of(event: Event, seen: int, *, only_public: bool) -> AsyncIte
     told = 0
     async with bus().subscribe(channel_of(event.pk)) as messages:
         _open.add(messages)
-        while True:
+        while not _ended.is_set():
             found = await versions.current(event.pk)
             if found is None or (only_public and not found[1]):
                 return
