@@ -252,7 +252,7 @@ def test_one_player_enters_both(event: Event, code: str) -> None:
 def test_a_player_who_is_in_already_hears_that_and_no_more(event: Event, code: str) -> None:
     entries.add(event, ("Ann Archer", "Secret Partner"), None)
     page = send(code, "ann archer", "Cy C")
-    assert "Ann archer is entered already." in page
+    assert "ann archer is entered already." in page
     assert "Secret Partner" not in page
     assert 'value="Cy C"' in page  # nothing typed is lost
 
@@ -268,7 +268,7 @@ def test_no_member_is_suggested_and_nobody_entered_is_shown(event: Event, code: 
 def test_faults_stand_at_their_field_and_nothing_is_lost(event: Event, code: str) -> None:
     page = send(code, "", "Ben Baker", "no address")
     assert 'value="Ben Baker"' in page
-    assert "No address is not a mail address." in page
+    assert "no address is not a mail address." in page
     assert "The name is missing." in page
     assert event.entries.count() == 0
 

@@ -60,6 +60,44 @@ def test_a_fault_says_the_place_what_is_wrong_and_what_would_be_right():
     assert wording.sentence(problem) == "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13."
 
 
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (Problem("already-entered", {"name": "ann archer"}), "ann archer is entered already."),
+        (
+            Problem("player-twice", {"name": "ann archer", "pair": "ann archer & bo", "absent": False}),
+            "ann archer is entered already, in ann archer & bo.",
+        ),
+        (
+            Problem("pair-with-itself", {"name": "van der Berg"}),
+            "van der Berg cannot play with himself or herself. Name the partner.",
+        ),
+        (Problem("mail-not-valid", {"mail": "ann@"}), "ann@ is not a mail address."),
+        (
+            Problem("last-admin", {"name": "o’neill"}),
+            "o’neill is the club's only admin. Name another one first.",
+        ),
+        (
+            Problem("option-value", {"option": "round_end", "allowed": ["hands"], "value": "x"}),
+            "round_end is one of hands, not x.",
+        ),
+        # Words of our own get their capital, whatever the details hold.
+        (Problem("line-cells", {"found": 3, "needed": 2}), "This line has 3 cells. It should have 2."),
+        (Problem("hand-blank"), "The result is missing."),
+        (Problem("penalty-twice", {"side": "ns"}), "North-South was charged with this in this hand already."),
+        (
+            Problem("label-twice-in-list", {"label": "t", "other": 2}),
+            "The pair name t stands in line 2 already.",
+        ),
+        (Problem("text-empty", {"field": "name"}), "Name: please write something."),
+        # After a place a sentence goes on.
+        (Problem("already-entered", {"line": 2, "name": "ann"}), "Line 2: ann is entered already."),
+    ],
+)
+def test_a_name_that_begins_a_sentence_stands_as_it_is_written(problem, said):
+    assert wording.sentence(problem) == said
+
+
 def test_sides_and_lists_are_named():
     tables = Problem("tables-missing", {"round": 3, "tables": [2, 7]})
     assert wording.sentence(tables) == "Round 3: tables 2, 7 have no result yet."

@@ -1,5 +1,6 @@
 """A problem as a sentence, its place first: "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13." """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.functional import Promise
@@ -62,8 +63,24 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+# Details that are put into words of ours; any other text stands as somebody wrote it.
+_OURS = frozenset(("field", "side", "movement", "text", "player"))
+
+
+def _begins_with_theirs(said: str, details: Mapping[str, object]) -> bool:
+    """Whether the sentence begins with a name or another text that somebody wrote."""
+    return any(
+        isinstance(text, str) and text and re.match(rf"{re.escape(text)}(?!\w)", said)
+        for key, text in details.items()
+        if key not in _OURS
+    )
+
+
 def sentence(problem: Problem) -> str:
-    """The problem in words; what is missing from its details is left blank rather than an error."""
+    """The problem in words; what is missing from its details is left blank rather than an error.
+
+    A sentence begins with a capital, unless a name begins it: that stands as it is written.
+    """
     words = PROBLEMS.get(problem.code)
     details = _Blank({key: _listed(value) for key, value in problem.details.items()})
     if "field" in details:
@@ -77,7 +94,7 @@ def sentence(problem: Problem) -> str:
     where = place(problem)
     if where:
         return _("%(place)s: %(sentence)s") % {"place": where, "sentence": said}
-    return capital(said)
+    return said if _begins_with_theirs(said, details) else capital(said)
 
 
 def sentences(problems: Iterable[Problem]) -> list[str]:

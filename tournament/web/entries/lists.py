@@ -57,8 +57,7 @@ class Checked:
 
 def _without_line(problem: Problem) -> str:
     kept = {name: value for name, value in problem.details.items() if name != "line"}
-    said = wording.sentence(Problem(problem.code, kept))
-    return said[:1].upper() + said[1:]
+    return wording.sentence(Problem(problem.code, kept))
 
 
 def check(event: Event, reading: Reading) -> Checked:

@@ -154,8 +154,7 @@ def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
         return
     hand = problem.details.get("hand")
     cell = next((one for one in line.cells if one.hand == hand), None)
-    bare = str(wording.sentence(_without(problem, "round", "table", "hand")))
-    (cell or line).faults.append(bare[:1].upper() + bare[1:])
+    (cell or line).faults.append(str(wording.sentence(_without(problem, "round", "table", "hand"))))
     place = hand if isinstance(hand, int) else 0
     outcome.say(str(wording.sentence(_without(problem, "round"))), line.table.number, place)
 
