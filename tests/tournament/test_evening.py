@@ -95,6 +95,22 @@ def test_next_step_is_green_only_when_all_tables_are_in(olive: User, client_of: 
     assert "Round 1 of 3 is done." in html
 
 
+def test_why_the_next_step_waits_is_said_once_and_as_people_say_it(olive: User, client_of: Client) -> None:
+    event = nights.night(6, by=olive, rounds_planned=2)
+    assert "Tables 1, 2 and 3 have no result yet." in page(client_of, event)
+    nights.play(event, 1, 2, [8], olive)
+    html = page(client_of, event)
+    assert "</span> Tables 1 and 3 have no result yet.</p>" in html
+    nights.play(event, 1, 1, [8], olive)
+    assert "</span> Table 3 has no result yet.</p>" in page(client_of, event)
+    # Another round than the one on the page is named.
+    post(client_of, "round-open", event.slug, 2, anyway="1")
+    for table in (1, 2, 3):
+        nights.play(event, 2, table, [8], olive)
+    assert "</span> Round 1: table 3 has no result yet.</p>" in page(client_of, event)
+    assert "Round 1: table 3 has no result yet." in post(client_of, "event-close", event.slug).content.decode()
+
+
 def test_opening_with_tables_missing_asks_names_them_and_is_logged(olive: User, client_of: Client) -> None:
     event = nights.night(4, by=olive)
     nights.play(event, 1, 1, [8], olive)

@@ -100,7 +100,12 @@ def test_a_name_that_begins_a_sentence_stands_as_it_is_written(problem, said):
 
 def test_sides_and_lists_are_named():
     tables = Problem("tables-missing", {"round": 3, "tables": [2, 7]})
-    assert wording.sentence(tables) == "Round 3: tables 2, 7 have no result yet."
+    assert wording.sentence(tables) == "Round 3: tables 2 and 7 have no result yet."
+    many = Problem("tables-missing", {"round": 3, "tables": [2, 7, 11]})
+    assert wording.sentence(many) == "Round 3: tables 2, 7 and 11 have no result yet."
+    assert wording.sentence(Problem("tables-missing", {"tables": [2]})) == "Table 2 has no result yet."
+    unplayed = Problem("rounds-unplayed", {"rounds": [3, 4]})
+    assert wording.sentence(unplayed) == "Rounds 3 and 4 were never opened."
     one = Problem("tables-missing", {"round": 3, "tables": [2]})
     assert wording.sentence(one) == "Round 3: table 2 has no result yet."
     side = Problem("tricks-range", {"table": 1, "hand": 3, "side": "ns", "tricks": 14, "most": 13})

@@ -71,7 +71,7 @@ def test_an_evening_reads_as_it_was():
     assert last(event) == "Round 2, table 2: North-South plays after all."
     events.close(event, olive, anyway=True)
     assert last(event) == (
-        "The event was closed. Still missing: round 1, table 2. Still missing: round 2, table 1, 2."
+        "The event was closed. Still missing: round 1, table 2. Still missing: round 2, tables 1 and 2."
     )
     events.reopen(event, olive, "A card turned up")
     assert last(event) == "The event was reopened. Reason: A card turned up"

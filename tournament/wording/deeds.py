@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import names
+from tournament.wording.numbers import listed
 
 Details = Mapping[str, Any]
 
@@ -88,20 +89,29 @@ def _forfeit(words: str | Promise) -> Callable[[Details], str]:
 def _opened(details: Details) -> str:
     said = gettext("Round %(round)s opened.") % {"round": details["round"]}
     for number, tables in details["missing"].items():
-        missing = {"round": number, "tables": ", ".join(map(str, tables))}
-        said += " " + gettext("Still missing: round %(round)s, table %(tables)s.") % missing
+        said += " " + _still_missing(number, tables)
     return said
+
+
+def _still_missing(number: object, tables: Sequence[int]) -> str:
+    words = ngettext(
+        "Still missing: round %(round)s, table %(tables)s.",
+        "Still missing: round %(round)s, tables %(tables)s.",
+        len(tables),
+    )
+    return words % {"round": number, "tables": listed(tables)}
 
 
 def _closed(details: Details) -> str:
     said = gettext("The event was closed.")
     for one in details["missing"]:
         if "tables" in one:
-            missing = {"round": one["round"], "tables": ", ".join(map(str, one["tables"]))}
-            said += " " + gettext("Still missing: round %(round)s, table %(tables)s.") % missing
+            said += " " + _still_missing(one["round"], one["tables"])
         else:
-            rounds = ", ".join(map(str, one["rounds"]))
-            said += " " + gettext("Never opened: round %(rounds)s.") % {"rounds": rounds}
+            words = ngettext(
+                "Never opened: round %(rounds)s.", "Never opened: rounds %(rounds)s.", len(one["rounds"])
+            )
+            said += " " + words % {"rounds": listed(one["rounds"])}
     return said
 
 

@@ -35,7 +35,7 @@ def _option_unknown(details: Mapping[str, object]) -> str:
 
 
 def _tables_missing(details: Mapping[str, object]) -> str:
-    many = "," in str(details["tables"])
+    many = not str(details["tables"]).isdigit()
     return (
         ngettext(
             "table %(tables)s has no result yet.",
@@ -47,7 +47,7 @@ def _tables_missing(details: Mapping[str, object]) -> str:
 
 
 def _rounds_unplayed(details: Mapping[str, object]) -> str:
-    many = "," in str(details["rounds"])
+    many = not str(details["rounds"]).isdigit()
     return (
         ngettext(
             "Round %(rounds)s was never opened.", "Rounds %(rounds)s were never opened.", 2 if many else 1

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 FEWEST_DIGITS = 2
 MOST_DIGITS = 12
@@ -25,6 +26,12 @@ def numbers(values: Iterable[Fraction | int | None]) -> list[str]:
         return ["" if value is None else number_format(int(value), use_l10n=True) for value in exact]
     digits = next((count for count in range(FEWEST_DIGITS, MOST_DIGITS) if _apart(known, count)), MOST_DIGITS)
     return ["" if value is None else _decimal(value, digits) for value in exact]
+
+
+def listed(counts: Iterable[int]) -> str:
+    """Numbers of tables or rounds as they are read out: ``3``, ``3 and 4``, ``1, 3 and 4``."""
+    *rest, last = [str(count) for count in counts] or [""]
+    return _("%(numbers)s and %(last)s") % {"numbers": ", ".join(rest), "last": last} if rest else last
 
 
 def _apart(known: set[Fraction], digits: int) -> bool:

@@ -12,6 +12,7 @@ from tournament.wording import names
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
 from tournament.wording.event_problems import EVENT_PROBLEMS
 from tournament.wording.file_problems import FILE_PROBLEMS
+from tournament.wording.numbers import listed
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
 
@@ -38,6 +39,8 @@ _PLACES: Mapping[str, str | Promise] = {
 
 def _listed(value: object) -> object:
     """Lists as people read them, sides and states by name."""
+    if isinstance(value, list | tuple) and value and all(type(one) is int for one in value):
+        return listed(value)
     if isinstance(value, list | tuple | frozenset | set):
         return ", ".join(str(_listed(one)) for one in value)
     if isinstance(value, str) and value in names.SIDES:

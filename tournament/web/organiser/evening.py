@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from scoring.problems import Problem
 from tournament.models import Event
 from tournament.queries.evening import evening
 from tournament.queries.views import EveningView, RoundView, StandingsRow
@@ -45,7 +46,6 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the night is, what comes next, the tables, and what happened last."""
     view = evening(event)
     first = view.standings.columns[0] if view.standings.columns else ""
-    problem = view.next_step.problem
     runs = may(request.user, "run-event", event=event)
     context = {
         "event": event,
@@ -55,7 +55,7 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
         "opened": range(1, view.rounds_opened + 1),
         "headline": headline(view),
         "counted": counted(view.current) if view.current else "",
-        "why_not": sentence(problem) if problem and view.next_step.code in ("open-round", "close") else "",
+        "why_not": why_not(view),
         "steps": steps(event, view),
         "runs": runs,
         "following": view.next_step.round if view.next_step.code == "open-round" else None,
@@ -97,6 +97,17 @@ def headline(view: EveningView) -> str:
     if view.rounds == 1:
         return _("The last round is played.")
     return _("All %(rounds)d rounds are played.") % place
+
+
+def why_not(view: EveningView) -> str:
+    """What keeps the next step waiting; the round that the page is about goes without saying."""
+    step = view.next_step
+    if step.problem is None or step.code not in ("open-round", "close"):
+        return ""
+    details = dict(step.problem.details)
+    if view.current and details.get("round") == view.current.number:
+        del details["round"]
+    return sentence(Problem(step.problem.code, details))
 
 
 def counted(current: RoundView) -> str:
