@@ -97,7 +97,7 @@ def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_seen_again(
 ) -> None:
     page.add_init_script(WATCHED)
     page.goto(address)
-    page.wait_for_function("window.streams.length === 1 && window.streams[0].readyState === 1")
+    page.wait_for_function("() => window.streams.length === 1 && window.streams[0].readyState === 1")
     page.evaluate("setHidden(true)")
     assert page.evaluate("window.streams.map((one) => one.readyState)") == [2]
     enter(served, address, 9)

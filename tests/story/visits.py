@@ -170,6 +170,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     ),
     "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
+    "event-discard": (Visit(),),
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
     # --- pairs
     "entries": (
