@@ -15,7 +15,10 @@ Cell = str | int | Fraction | None
 
 @dataclass(frozen=True)
 class Column:
-    """key: the name in the results format. of: a row's exact value. text: as people read it."""
+    """key: the name in the results format. of: a row's exact value. text: as people read it.
+
+    room: what a page leaves free after the text, so that units stand under units.
+    """
 
     key: str
     title: str
@@ -23,6 +26,7 @@ class Column:
     of: Callable[[StandingsRow], Cell]
     text: Callable[[StandingsRow], str]
     numeric: bool = True
+    room: Callable[[StandingsRow], str] = lambda row: ""
 
 
 def columns_of(view: StandingsView) -> tuple[Column, ...]:
@@ -73,12 +77,14 @@ def _text(cell: Cell) -> str:
 def _value_column(view: StandingsView, name: str) -> Column:
     shown = wording.numbers([row.values.get(name) for row in view.rows])
     texts: Mapping[int, str] = {row.entry_number: text for row, text in zip(view.rows, shown, strict=True)}
+    room: Mapping[int, str] = dict(zip(texts, wording.room_after(shown), strict=True))
     return Column(
         name,
         wording.ranking_name(name),
         wording.ranking_explanation(name),
         lambda row: row.values.get(name),
         lambda row: texts[row.entry_number],
+        room=lambda row: room[row.entry_number],
     )
 
 

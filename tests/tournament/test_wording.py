@@ -4,6 +4,8 @@ import re
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.movements import plan
 from scoring.problems import Problem
@@ -149,18 +151,44 @@ def test_suits_have_name_and_symbol():
     ("values", "shown"),
     [
         ([7, None, 3], ["7", "", "3"]),
-        ([Fraction(20, 3), Fraction(7)], ["6.67", "7.00"]),
+        ([Fraction(20, 3), Fraction(7)], ["6.67", "7"]),
         # 52 tricks in 7 hands and 59 in 8: 7.43 and 7.38 (case A09)
         ([Fraction(52, 7), Fraction(59, 8)], ["7.43", "7.38"]),
         # nearly equal ones get as many digits as tell them apart
         ([Fraction(74286, 10000), Fraction(74281, 10000)], ["7.429", "7.428"]),
         ([Fraction(-1, 2), Fraction(1, 3)], ["-0.50", "0.33"]),
         ([Fraction(5, 2), Fraction(5, 2)], ["2.50", "2.50"]),
+        # a whole number is written whole, and no other one reads like it
+        ([26, Fraction(44, 3), 0], ["26", "14.67", "0"]),
+        ([26, Fraction(26001, 1000)], ["26", "26.001"]),
+        ([Fraction(26001, 1000)], ["26.00"]),
         ([], []),
     ],
 )
 def test_numbers_of_a_column(values, shown):
     assert wording.numbers(values) == shown
+
+
+@pytest.mark.parametrize(
+    ("texts", "room"),
+    [
+        (["26", "14.67", "", "0"], [".00", "", "", ".00"]),
+        (["26", "26.001"], [".000", ""]),
+        (["26", "4", ""], ["", "", ""]),
+        ([], []),
+    ],
+)
+def test_units_stand_under_units(texts, room):
+    assert wording.room_after(texts) == room
+
+
+@given(st.lists(st.none() | st.fractions(-50, 50, max_denominator=2000), max_size=12))
+def test_A09_values_that_differ_never_read_the_same(values):
+    shown = wording.numbers(values)
+    for value, text in zip(values, shown, strict=True):
+        assert (value is None) == (text == "")
+        for other, other_text in zip(values, shown, strict=True):
+            assert (value == other) == (text == other_text)
 
 
 def test_numbers_too_close_for_any_digits_still_end():

@@ -54,6 +54,9 @@ class CellColumn(tables.Column):
                 text,
                 value,
             )
+        room = self.source.room(row)
+        if room:
+            return format_html('<span class="score" data-room="{}">{}</span>', room, text)
         return format_html('<span class="score">{}</span>', text)
 
 

@@ -11,7 +11,7 @@ from tournament.wording.names import (
     suit,
     suit_symbol,
 )
-from tournament.wording.numbers import number, numbers
+from tournament.wording.numbers import number, numbers, room_after
 from tournament.wording.sentences import PROBLEMS, place, sentence, sentences
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "measure",
     "number",
     "numbers",
+    "room_after",
     "place",
     "ranking_explanation",
     "ranking_name",

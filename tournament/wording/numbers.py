@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import gettext as _
 
 FEWEST_DIGITS = 2
@@ -16,16 +16,33 @@ def number(value: Fraction | int | None) -> str:
 
 
 def numbers(values: Iterable[Fraction | int | None]) -> list[str]:
-    """Each value of a column. Two that differ never read the same, so digits are added until they do not.
+    """Each value of a column, as it is easiest to read: a whole number is written whole, ``26`` and not
+    ``26.00``, and any other with two digits after the point, ``14.67``.
 
-    Whole numbers stay whole where the column has nothing else.
+    Two that differ never read the same: digits are added until they do not, ``26`` beside ``26.001``.
+    On pages ``room_after`` keeps the points of a column under each other.
     """
     exact = [None if value is None else Fraction(value) for value in values]
     known = {value for value in exact if value is not None}
-    if all(value.denominator == 1 for value in known):
-        return ["" if value is None else number_format(int(value), use_l10n=True) for value in exact]
     digits = next((count for count in range(FEWEST_DIGITS, MOST_DIGITS) if _apart(known, count)), MOST_DIGITS)
-    return ["" if value is None else _decimal(value, digits) for value in exact]
+    return [_shown(value, digits) for value in exact]
+
+
+def room_after(texts: Iterable[str]) -> list[str]:
+    """What a whole number of a column lacks of the others' digits: ``.00``; nothing for the others.
+
+    A page keeps that much room free behind it, so that units stand under units.
+    """
+    point, texts = get_format("DECIMAL_SEPARATOR"), list(texts)
+    longest = max((len(text.partition(point)[2]) for text in texts), default=0)
+    room = point + "0" * longest if longest else ""
+    return [room if text and point not in text else "" for text in texts]
+
+
+def _shown(value: Fraction | None, digits: int) -> str:
+    if value is None:
+        return ""
+    return number_format(int(value), use_l10n=True) if value.denominator == 1 else _decimal(value, digits)
 
 
 def listed(counts: Iterable[int]) -> str:

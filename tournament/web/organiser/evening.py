@@ -17,7 +17,7 @@ from tournament.services.permissions import may
 from tournament.web.access import event_page
 from tournament.web.organiser.history import deeds
 from tournament.web.organiser.pages import round_page
-from tournament.wording import numbers, ranking_name, sentence
+from tournament.wording import numbers, ranking_name, room_after, sentence
 
 DEEDS_SHOWN = 5
 
@@ -38,6 +38,7 @@ class Place:
 
     row: StandingsRow
     value: str
+    room: str
 
 
 @require_safe
@@ -72,7 +73,8 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
 def places(rows: Sequence[StandingsRow], name: str) -> list[Place]:
     """Lines of the table with the first ranking value as it is read."""
     values = numbers([row.values.get(name) for row in rows])
-    return [Place(row, value or "–") for row, value in zip(rows, values, strict=True)]
+    room = room_after(values)
+    return [Place(row, value or "–", after) for row, value, after in zip(rows, values, room, strict=True)]
 
 
 def headline(view: EveningView) -> str:
