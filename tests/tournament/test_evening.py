@@ -143,6 +143,20 @@ def test_publishing_the_next_seating(olive: User, client_of: Client) -> None:
     event = nights.night(4, by=olive)
     post(client_of, "round-publish", event.slug, 2)
     assert Round.objects.get(event=event, number=2).state == "published"
+    html = page(client_of, event)
+    assert "The seating of round 2 can be seen already." in html
+    assert "Show the seating of round 2 already now" not in html
+    post(client_of, "round-open", event.slug, 2, anyway="1")
+    html = page(client_of, event)
+    assert "Show the seating of round 3 already now" in html and "can be seen already" not in html
+
+
+def test_the_first_seating_is_offered_once(olive: User, client_of: Client) -> None:
+    event = nights.night(4, by=olive, opened=0)
+    assert "Show the seating of round 1 already now" in page(client_of, event)
+    post(client_of, "round-publish", event.slug, 1)
+    html = page(client_of, event)
+    assert "See the seating that is shown" in html and "Show the seating of round 1" not in html
 
 
 def test_closing_asks_and_reopening_wants_a_reason(olive: User, client_of: Client) -> None:

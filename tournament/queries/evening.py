@@ -1,7 +1,7 @@
 """The page an organiser lives on: where the night is, what comes next, what is wrong."""
 
 from scoring.problems import Problem
-from tournament.models import Event, Sitting
+from tournament.models import Event, Round, Sitting
 from tournament.queries.facts import Facts, gather
 from tournament.queries.history import RECENT, event_log
 from tournament.queries.rounds import round_of
@@ -38,6 +38,7 @@ def evening(event: Event) -> EveningView:
         top=view.rows[:TOP],
         log=event_log(event, RECENT),
         standings=view,
+        shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
     )
 
 

@@ -192,7 +192,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class EveningView:
-    """Everything on the organiser's evening page."""
+    """Everything on the organiser's evening page. shown_ahead: the next round's seating is published."""
 
     state: str
     version: int
@@ -208,6 +208,7 @@ class EveningView:
     top: tuple[StandingsRow, ...]
     log: tuple[LogLine, ...]
     standings: StandingsView
+    shown_ahead: bool = False
 
 
 @dataclass(frozen=True)
