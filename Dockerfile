@@ -4,7 +4,7 @@ FROM python:3.12-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /srv/whist
 
-COPY requirements.txt ./
+COPY requirements.txt constraints.txt ./
 RUN pip install --requirement requirements.txt
 
 COPY manage.py ./

@@ -26,6 +26,7 @@ PYTHON = VENV / "bin" / "python"
 OLDEST = (3, 11)
 RUN_PINS = "requirements.txt"
 TEST_PINS = "requirements-dev.txt"
+OTHER_PINS = "constraints.txt"
 
 
 def say(text):
@@ -169,7 +170,7 @@ def installer():
 def digest_of(name):
     """Changes with the pins, and with the Python they were installed for."""
     text = f"{PYTHON.resolve()} {sys.version_info[:2]}\n"
-    for part in (RUN_PINS, name):
+    for part in (RUN_PINS, OTHER_PINS, name):
         text += (ROOT / part).read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()
 

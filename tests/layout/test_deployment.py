@@ -1,13 +1,18 @@
 """What an installation is made of: migrations, pins, the Compose file and its image."""
 
+import importlib.metadata
 import re
 import subprocess
 import sys
 
 import pytest
 from django.core.management import call_command
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.layout.code import ROOT
+
+PIN_FILES = ("requirements.txt", "requirements-dev.txt", "constraints.txt")
 
 
 @pytest.mark.django_db
@@ -18,7 +23,7 @@ def test_the_migrations_say_what_the_models_say() -> None:
 def pins(name: str) -> list[str]:
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     bare = [line.split("#")[0].strip() for line in lines]
-    return [line for line in bare if line and not line.startswith("-r ")]
+    return [line for line in bare if line and not line.startswith(("-r ", "-c "))]
 
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
@@ -29,12 +34,26 @@ def test_every_pin_is_exact_and_says_why_it_is_there(name: str) -> None:
 
 
 def test_nothing_is_pinned_twice() -> None:
-    names = [
-        pin.split("==")[0].lower()
-        for name in ("requirements.txt", "requirements-dev.txt")
-        for pin in pins(name)
-    ]
+    names = [pin.split("==")[0].lower() for name in PIN_FILES for pin in pins(name)]
     assert sorted(set(names)) == sorted(names)
+
+
+def test_what_the_pinned_packages_bring_along_is_pinned_too() -> None:
+    pinned = {pin.partition("[")[0]: pin for name in PIN_FILES for pin in pins(name)}
+    known = {canonicalize_name(name.partition("==")[0]) for name in pinned}
+    needed = {need for pin in pinned.values() for need in needs(Requirement(pin))}
+    assert {str(name) for name in needed - known} == set()
+
+
+def needs(pinned: Requirement) -> set[str]:
+    """The packages that a pinned one asks for on this machine, with the extras it is pinned with."""
+    environments = [{"extra": extra} for extra in (*pinned.extras, "")]
+    asked = [Requirement(text) for text in importlib.metadata.requires(pinned.name) or ()]
+    return {
+        canonicalize_name(one.name)
+        for one in asked
+        if one.marker is None or any(one.marker.evaluate(each) for each in environments)
+    }
 
 
 def compose() -> dict[str, dict]:

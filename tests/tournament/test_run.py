@@ -28,6 +28,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     for name in ("VAR_DIR", "SECRET_KEY", "DEBUG"):
         monkeypatch.delenv(name, raising=False)
     (tmp_path / "requirements.txt").write_text("one==1.0  # why\ntwo==2.0\n")
+    (tmp_path / "constraints.txt").write_text("four==4.0\n")
     (tmp_path / "requirements-dev.txt").write_text("-r requirements.txt\nthree==3.0\n")
     return SimpleNamespace(own=own, folder=tmp_path, **{name: own[name] for name in own if name[0] != "_"})
 
@@ -202,7 +203,9 @@ def test_a_changed_pin_is_installed(run, installs) -> None:
     run.install("requirements.txt", "what it needs")
     (run.folder / "requirements.txt").write_text("one==1.1\n")
     run.install("requirements.txt", "what it needs")
-    assert len(installs) == 2
+    (run.folder / "constraints.txt").write_text("four==4.1\n")
+    run.install("requirements.txt", "what it needs")
+    assert len(installs) == 3
 
 
 def test_what_checks_the_program_brings_what_runs_it(run, installs) -> None:
