@@ -56,6 +56,13 @@ def test_every_route_has_an_expectation_and_every_expectation_a_route() -> None:
     assert found == set(ROUTES)
 
 
+def test_no_name_and_no_address_stands_twice() -> None:
+    found = [(name, str(route.pattern)) for name, route in resolved() if not name.startswith("admin:")]
+    names, patterns = zip(*found, strict=True)
+    assert sorted(names) == sorted(set(names))
+    assert sorted(patterns) == sorted(set(patterns))
+
+
 def test_only_the_admin_has_routes_without_a_name() -> None:
     unnamed = {name for name, _route in resolved() if name.endswith(":") or not name}
     assert unnamed == {"admin:"}
@@ -123,9 +130,8 @@ def _written(queries: CaptureQueriesContext) -> list[str]:
 def _post_fault(route: Route, role: str, answer: HttpResponseBase) -> str:
     status = answer.status_code
     if not route.post:
-        # A page that takes no form refuses one, or is read as ever.
-        allowed = (405, route.get) if route.allows(role) else (405, 404)
-        fine = status in allowed or (not route.allows(role) and to_sign_in(answer))
+        # A page that is only read refuses every form; who may not read it learns no more than ever.
+        fine = status == 405 or (not route.allows(role) and (status == 404 or to_sign_in(answer)))
     elif route.allows(role):
         # A form may be at fault (400, 409); the door is open all the same.
         fine = status in (200, 201, 202, 302, 400, 409) and not to_sign_in(answer)

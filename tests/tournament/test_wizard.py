@@ -412,6 +412,16 @@ def test_seating_and_taking_it_back(client: Client, draft: Event) -> None:
     assert (draft.state, draft.rounds.count()) == ("draft", 0)
 
 
+def test_who_takes_the_seating_back_among_the_pairs_stays_there(client: Client, draft: Event) -> None:
+    client.post(reverse("event-seat", args=[draft.slug]))
+    pairs = reverse("entries", args=[draft.slug])
+    assert '<input type="hidden" name="next" value="entries">' in page(client, pairs)
+    answer = client.post(reverse("event-unseat", args=[draft.slug]), {"next": "entries"})
+    assert answer["Location"] == pairs
+    draft.refresh_from_db()
+    assert draft.state == "draft"
+
+
 def test_seating_twice_is_refused_in_words(client: Client, draft: Event) -> None:
     client.post(reverse("event-seat", args=[draft.slug]))
     answer = client.post(reverse("event-seat", args=[draft.slug]))

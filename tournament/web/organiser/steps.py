@@ -1,4 +1,4 @@
-"""What moves the night on: opening a round, closing the event, reopening it, going back to preparing.
+"""What moves the night on: opening a round, closing the event, reopening it.
 
 Each is a POST. Where something is missing the answer is a page that names it
 and asks once more; the second press says so with ``anyway``.
@@ -119,11 +119,3 @@ def reopen_event(request: HttpRequest, event: Event) -> HttpResponse:
     page = {"event": event, "tab": "evening", "form": form, "problems": problems}
     status = 422 if request.method == "POST" else 200
     return render(request, "organiser/reopen.html", page, status=status)
-
-
-@require_POST
-@event_page("organiser")
-def unseat_event(request: HttpRequest, event: Event) -> HttpResponse:
-    """Back to preparing, while nothing is played."""
-    question = {"done": _("You can change entries and settings again. Then seat everybody anew.")}
-    return _answer(request, event, lambda: events.unseat(event, request.user), question)

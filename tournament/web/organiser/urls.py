@@ -24,7 +24,6 @@ urlpatterns = [
     ),
     path(EVENT + "close/", steps.close_event, name="event-close"),
     path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
-    path(EVENT + "unseat/", steps.unseat_event, name="event-unseat"),
     path(EVENT + "history/", history.event_history, name="event-history"),
     path(EVENT + "history/<int:line>/undo/", history.undo, name="history-undo"),
 ]

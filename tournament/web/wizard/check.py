@@ -46,8 +46,11 @@ def event_seat(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @event_page("organiser")
 def event_unseat(request: HttpRequest, event: Event) -> HttpResponse:
+    """Back to preparing, while nothing is played; the list of pairs is returned to from there."""
     done = _("The seating is taken back. Everything you chose is still here.")
     attempt_and_tell(request, lambda: events.unseat(event, request.user), done)
+    if request.POST.get("next") == "entries":
+        return HttpResponseRedirect(reverse("entries", args=[event.slug]))
     return HttpResponseRedirect(steps.url_of(event, "check"))
 
 

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
 
 from tournament.models import Event
 from tournament.queries.event_lists import EventLine, my_events
@@ -28,6 +29,7 @@ class Card:
     url: str
 
 
+@require_safe
 @signed_in
 def organiser_home(request: HttpRequest) -> HttpResponse:
     cards = [_card(line) for line in my_events(request.user)]
