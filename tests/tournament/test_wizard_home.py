@@ -49,6 +49,16 @@ def test_an_owner_without_a_club_is_told_to_make_one(client: Client) -> None:
     assert "There is no club yet" in home(client)
 
 
+def test_the_owner_finds_accounts_and_new_clubs_here_and_nobody_else_does(client: Client, olive: User) -> None:
+    ClubRole.objects.create(club=evenings.club(), user=olive, role="admin")
+    links = [f'<a href="{reverse(name)}">' for name in ("all-people", "club-new")]
+    assert not any(link in home(client) for link in links)
+    client.force_login(people.create_owner(email="owner@example.org", password="lamp river teapot"))
+    assert all(link in home(client) for link in links)
+    evenings.draft(4, olive)
+    assert all(link in home(client) for link in links)
+
+
 def test_events_stand_by_state_with_their_next_step(client: Client, olive: User) -> None:
     evenings.draft(0, olive, name="Empty")
     evenings.draft(4, olive, name="Ready")
