@@ -12,9 +12,10 @@ from tests.tournament.evenings import draft, enter, organiser, play_round, runni
 from tests.tournament.filled import filled
 from tournament.models import Event, Round, Sitting
 from tournament.queries.evening import evening
+from tournament.queries.facts import gather
 from tournament.queries.history import event_log, sitting_history
 from tournament.queries.pairs import pair_view
-from tournament.queries.rounds import round_view
+from tournament.queries.rounds import round_of, round_view
 from tournament.queries.standings import standings
 from tournament.services import entries, events, rounds, sheets
 from tournament.services.documents import export_document
@@ -66,6 +67,16 @@ def test_standings_of_100_pairs_24_rounds_4_hands_come_quickly_from_the_database
     assert len(view.rows) == 100 and view.rows[0].hands_played == 96
     print(f"standings from the database: best {min(times):.3f} s, median {statistics.median(times):.3f} s")
     assert min(times) < 0.12
+
+
+def test_one_table_alone_reads_like_the_same_table_among_all():
+    event = running(9)
+    enter(table(event, 2), [8, 5])
+    whole = round_view(event, 1).table(2)
+    alone = gather(event, only_round=1, only_table=2)
+    assert round_of(alone, 1).tables == (whole,)
+    assert set(alone.entries) == {whole.ns.number, whole.ew.number}
+    assert round_of(gather(event, only_round=1, only_table=9), 1).tables == ()
 
 
 def test_only_confirmed_tables_count():

@@ -112,10 +112,9 @@ def gather(
 ) -> Facts:
     """Read what there is; through_round and only_round leave other rounds' tables out.
 
-    only_table: of that round this table alone, and nobody who sits out.
+    only_table: of that round this table alone, with who sits there; no other entry, and no adjustment.
     """
     facts = Facts(event, rules_of(event))
-    facts.entries = dict(_entries(event))
     facts.rounds = [
         RoundFact(*row)
         for row in Round.objects.filter(event=event)
@@ -136,20 +135,25 @@ def gather(
     of_sitting = {f"sitting__{name}": value for name, value in at_table.items()}
     _read_tables(facts, bounds | at_table, bounds | of_sitting, wanted)
     _read_sheets(facts, {f"sitting__{name}": value for name, value in (bounds | at_table).items()})
-    facts.adjustments = list(_adjustments(event))
+    if only_table is None:
+        facts.entries = dict(_entries(event, {"number__isnull": False}))
+        facts.adjustments = list(_adjustments(event))
+    else:
+        seated = [number for sides in facts.sides.values() for side in sides.values() for number in side]
+        facts.entries = dict(_entries(event, {"number__in": seated}))
     return facts
 
 
-def _entries(event: Event) -> Iterator[tuple[int, EntryView]]:
+def _entries(event: Event, which: dict[str, object]) -> Iterator[tuple[int, EntryView]]:
     names: dict[int, list[str]] = {}
     players = (
-        EntryPlayer.objects.filter(event=event, entry__number__isnull=False)
+        EntryPlayer.objects.filter(event=event, **{f"entry__{name}": value for name, value in which.items()})
         .order_by("entry__number", "position")
         .values_list("entry__number", "name")
     )
     for number, name in players:
         names.setdefault(number, []).append(name)
-    rows = event.entries.filter(number__isnull=False).order_by("number").values_list("number", *_TEXTS)
+    rows = event.entries.filter(**which).order_by("number").values_list("number", *_TEXTS)
     for number, *texts in rows:
         yield number, EntryView(number, tuple(names.get(number, ())), (number,), *texts)
 
