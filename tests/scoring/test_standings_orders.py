@@ -5,8 +5,11 @@ from itertools import permutations
 
 import pytest
 
+from scoring import ordering
 from scoring.figures import column as figures
 from scoring.standings import Adjustment, Ranking, SitOut
+from scoring.tally import Line, add_results
+from scoring.values import VALUES, Value
 from tests.scoring.standings_helpers import (
     MATCH_RANKING,
     A,
@@ -342,3 +345,17 @@ def test_a07_a_disqualified_round_counts_as_played_until_it_is_taken_back():
     fifth = (*results, played(5, B, A, 9))
     assert column(rows((B,), fifth, ranking=ranking), "rate") == {"B": Fraction(8, 5)}
     assert column(rows((B,), fifth, ranking=ranking, adjustments=struck), "rate") == {"B": Fraction(6, 5)}
+
+
+def test_a_value_of_which_less_is_better_puts_the_lower_number_first(monkeypatch):
+    fewest = Value("fewest-hands", lambda line, _: line.hands, lower_first=True)
+    monkeypatch.setattr(ordering, "VALUES", {**VALUES, "fewest-hands": fewest})
+    results = (played(1, A, B, 7, 7, 7), played(1, C, D, 7))
+    order = ordering.ordered(lines_of(results), Ranking(("fewest-hands", "points")), {})
+    assert order.groups == [[C], [D], [A], [B]]
+
+
+def lines_of(results):
+    lines = {entry: Line(entry) for entry in (A, B, C, D)}
+    add_results(lines, results, "points")
+    return lines

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.standings import Adjustment, Ranking, SitOut
+from scoring.rules import Rules
+from scoring.sheets import Hand, Sheet, score
+from scoring.standings import Adjustment, Ranking, Result, SitOut
 from scoring.withdrawals import counted
 from tests.scoring.standings_helpers import (
     MATCH_RANKING,
@@ -104,6 +106,26 @@ def test_an_award_may_overtake_what_was_made_at_a_table_and_draw_level_with_it()
     assert places(rows((A, B, C, D, E), results, rests, Ranking(("points",), "7/2"))) == "E1 A2 C3 B4 D4"
 
 
+@pytest.mark.parametrize(
+    ("policy", "one", "two"), [("field-average", 2, Fraction(11, 3)), ("winners-average", 4, 4)]
+)
+def test_a_round_of_single_players_is_averaged_over_every_player(policy, one, two):
+    # 10-3 gives two players four points each and two none. At the second table both sides have seven:
+    # 4 + 4 + 0 + 0 + 7 + 7 over six, and nobody won there.
+    four = Result(1, 1, (A, B), (C, D), score(Sheet((Hand(10, 3),)), Rules()))
+    alone = Result(1, 2, (6,), (7,), score(Sheet((Hand(13, 0), Hand(0, 13))), Rules()))
+    for results, award in (((four,), one), ((four, alone), two)):
+        found = rows((A, B, C, D, E), results, (SitOut(1, E),), Ranking(("points",), policy))
+        assert column(found, "points")["E"] == award
+
+
+@pytest.mark.parametrize("policy", ["field-average", "winners-average"])
+def test_a_final_is_in_no_average_of_the_qualifying_round_of_that_number(policy):
+    results = (played(1, A, B, 9), played(1, C, D, 13, stage=2))
+    found = rows((A, B, E), results, (SitOut(1, E),), Ranking(("points",), policy))
+    assert column(found, "points")["E"] == (3 if policy == "winners-average" else Fraction(3, 2))
+
+
 # Forfeits beside sit-outs
 
 
@@ -173,3 +195,19 @@ def test_withdrawn_after_exactly_half_with_a_sit_out_between(policy, kept):
     left = counted(results, (D,), policy, {D: 6})
     assert sum(result.score is not None for result in left) == kept
     assert counted(results[1:], (D,), "remove-under-half", {D: 6}) == ()
+
+
+def test_the_score_of_a_forfeited_table_is_no_round_played():
+    given_up = replace(played(2, D, A, 13), forfeit_by="ns")
+    assert counted((played(1, D, B, 7), given_up), (D,), "remove-under-half", {D: 3}) == ()
+
+
+@pytest.mark.parametrize(
+    ("per", "rate"),
+    # One won and one drawn of three rounds of two hands, three a win: 4 match points.
+    [("hand", Fraction(4, 6)), ("round", Fraction(4, 3)), ("available", Fraction(4, 9))],
+)
+def test_the_rate_of_match_points_of_other_worth(per, rate):
+    results = (played(1, A, B, 8, 8), played(2, A, B, 7, 6), played(3, A, B, 6, 6))
+    ranking = Ranking(("rate", "match-points"), "9", (Fraction(3), Fraction(1)), "tricks", "win", per)
+    assert column(rows((A, B), results, (SitOut(4, A),), ranking), "rate") == {"A": rate, "B": rate}
