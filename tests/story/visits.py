@@ -170,7 +170,6 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     ),
     "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
-    "event-discard": (Visit(),),
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
     # --- pairs
     "entries": (
