@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.http import HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import resolve
 
 from tests.tournament.routes import ROUTES, Route, resolved
 from tests.tournament.world import HOSTILE, ROLES, SECRET_MAIL, SECRET_PHONE, World, build
@@ -100,6 +101,64 @@ def _get_fault(route: Route, role: str, answer: HttpResponseBase) -> str:
     else:
         fine = status == 404
     return "" if fine else f"GET by {role} gave {status} {answer.get('Location', '')}"
+
+
+class Doors(HTMLParser):
+    """Where a page's links and forms lead."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leads: set[str] = set()
+        self.tabs: list[str] = []
+        self._in_tabs = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        address = given.get("href") if tag == "a" else given.get("action") if tag == "form" else None
+        self._in_tabs = (given.get("class") == "tabs") if tag == "ul" else self._in_tabs
+        if address and address.startswith("/"):
+            self.leads.add(address.partition("?")[0].partition("#")[0])
+            self.tabs += [address] if self._in_tabs else []
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_tabs = self._in_tabs and tag != "ul"
+
+
+def doors(client: Client, address: str) -> Doors:
+    answer, found = client.get(address), Doors()
+    if not answer.streaming and "text/html" in answer.get("Content-Type", ""):
+        found.feed(answer.content.decode())
+    return found
+
+
+# The stranger is an admin elsewhere, so that links to his own club say nothing of this one.
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "stranger"])
+def test_every_link_and_form_on_a_page_is_for_who_sees_it(world: World, role: str) -> None:
+    client, faults, seen = world.client(role), [], 0
+    addresses = [route.address(name, world) for name, route in ROUTES.items() if route.allows(role)]
+    for address in addresses:
+        for lead in doors(client, address).leads:
+            name = resolve(lead).view_name
+            seen += 1
+            if not name.startswith("admin:") and not ROUTES[name].allows(role):
+                faults.append(f"{address} shows {role} the way to {name}")
+    assert sorted(set(faults)) == []
+    assert seen > 10
+
+
+def test_tabs_are_those_that_open(world: World) -> None:
+    slug = world.event.slug
+    own, base = f"/events/{slug}/", f"/organiser/events/{slug}/"
+    score = [base, f"{base}grid/", own, f"{base}history/"]
+    run = [base, f"{base}grid/", f"{base}entries/", own, f"{base}history/", f"{base}settings/"]
+    expected = {"scorer": score, "event-organiser": run, "club-admin": run, "owner": run}
+    for role in ROLES:
+        for page in (own, base, f"{base}history/", f"{base}rounds/2/grid/"):
+            shown = doors(world.client(role), page).tabs
+            opens = page == own or role in (*expected, "staff")
+            wanted = expected.get(role, run if role == "staff" else []) if opens else []
+            assert shown == wanted, f"{role} at {page}"
+            assert all(world.client(role).get(tab, follow=True).status_code == 200 for tab in shown)
 
 
 # --- POST -----------------------------------------------------------------------------------

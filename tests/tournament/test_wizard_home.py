@@ -49,7 +49,7 @@ def test_an_owner_without_a_club_is_told_to_make_one(client: Client) -> None:
     assert "There is no club yet" in home(client)
 
 
-def test_the_owner_finds_accounts_and_new_clubs_here_and_nobody_else_does(client: Client, olive: User) -> None:
+def test_the_owner_alone_finds_accounts_and_new_clubs_here(client: Client, olive: User) -> None:
     ClubRole.objects.create(club=evenings.club(), user=olive, role="admin")
     links = [f'<a href="{reverse(name)}">' for name in ("all-people", "club-new")]
     assert not any(link in home(client) for link in links)
