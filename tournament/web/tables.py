@@ -100,10 +100,8 @@ def _moved(kind: str, shape: str, places: int, words: str) -> SafeString:
 
 def names_cell(row: StandingsRow, table: "StandingsTable") -> SafeString:
     url = reverse("public-pair", args=[table.event.slug, row.entry_number])
-    link = format_html('<a href="{}">{}</a>', url, names_in_html(row.names))
-    if not row.pair_name:
-        return link
-    return format_html('<span class="pair-name"><bdi>{}</bdi></span> {}', row.pair_name, link)
+    own = format_html('<span class="pair-name"><bdi>{}</bdi></span> ', row.pair_name) if row.pair_name else ""
+    return format_html('<a href="{}">{}{}</a>', url, own, names_in_html(row.names))
 
 
 def names_in_html(names: tuple[str, ...]) -> SafeString:
