@@ -60,7 +60,8 @@ def event_discard(request: HttpRequest, event: Event) -> HttpResponse:
     elif wrong is not None:
         problems = [str(wording.sentence(wrong))]
     context = {"event": event, "problems": problems, "possible": wrong is None}
-    return render(request, "wizard/discard.html", context, status=400 if problems else 200)
+    refused = request.method == "POST"
+    return render(request, "wizard/discard.html", context, status=400 if refused else 200)
 
 
 @require_POST
