@@ -166,3 +166,20 @@ def test_G04_no_form_of_the_admin_goes_without_its_token(world: World, role: str
         ):
             faults.append(name)
     assert faults == []
+
+
+def test_no_list_of_the_admin_can_be_asked_about_a_hash(world: World) -> None:
+    """A filter in the address that fits or not would spell a secret out, letter by letter."""
+    client, faults = world.client("staff"), []
+    asked = {
+        "user": ("password__startswith", "password__contains"),
+        "clubrole": ("user__password__startswith",),
+        "eventrole": ("user__password__startswith",),
+        "invitation": ("secret_hash__startswith", "made_by__password__startswith"),
+        "logentry": ("by__password__startswith",),
+    }
+    for model, lookups in asked.items():
+        address = reverse(f"admin:tournament_{model}_changelist")
+        assert client.get(address).status_code == 200
+        faults += [f"{model}: {one}" for one in lookups if client.get(address, {one: "a"}).status_code == 200]
+    assert faults == []

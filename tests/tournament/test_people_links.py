@@ -278,6 +278,26 @@ def test_who_is_removed_leaves_no_open_link_behind(world: World) -> None:
     assert open_invitation(secret) is None
 
 
+def test_an_invitation_closes_when_its_maker_loses_the_say(world: World) -> None:
+    """Demoted, taken out of the club, or no longer let in: nobody comes back by a link of his own."""
+    owner, admin, organiser = (world.users[role] for role in ("owner", "club-admin", "event-organiser"))
+    people.give_event_role(world.draft, world.users["player"], "organiser", None)
+    secrets = [people.invite(world.draft, "organiser", by)[1] for by in (admin, organiser)]
+    address = f"/organiser/events/{world.draft.slug}/people/"
+    listed = world.client("owner").get(address).content.decode()
+    assert listed.count("/withdraw/") == 2
+    people.take_club_role(admin.club_roles.get(), owner)
+    people.change_event_role(organiser.event_roles.get(event=world.draft), "scorer", owner)
+    for secret, role in zip(secrets, ("club-admin", "event-organiser"), strict=True):
+        assert world.client(role).post(f"/account/invitation/{secret}/").status_code == 404
+        assert code_of(people.accept_invitation, secret, world.users["stranger"]) == "link-not-valid"
+    assert "/withdraw/" not in world.client("owner").get(address).content.decode()
+    _invitation, last = people.invite(world.draft, "scorer", world.users["player"])
+    assert open_invitation(last)
+    people.change_user(world.users["player"], owner, is_active=False)
+    assert open_invitation(last) is None
+
+
 def test_the_last_admin_of_a_club_stays_but_for_the_owner(world: World) -> None:
     admin = world.users["stranger"]
     role = admin.club_roles.get()

@@ -1,9 +1,8 @@
 """Roles in one event. One organiser always stays."""
 
 from scoring.problems import Problem, Refused
-from tournament.models import Event, EventRole, Invitation, User
+from tournament.models import Event, EventRole, User
 from tournament.services import log
-from tournament.services.links import withdraw_invitation
 from tournament.services.writing import write
 
 
@@ -23,16 +22,12 @@ def change_event_role(role: EventRole, to: str, by: User | None) -> None:
 
 
 def take_event_role(role: EventRole, by: User | None) -> None:
-    """Take a role in one event away, and close the links that its holder gave out there."""
+    """Take a role in one event away. Invitations that its holder gave out there close with it."""
     with write(role.event):
         if role.role == EventRole.Role.ORGANISER:
             _not_the_last_organiser(role)
         EventRole.objects.filter(pk=role.pk).delete()
         log.record("event-role-taken", event=role.event, by=by, name=str(role.user), role=role.role)
-        for invitation in Invitation.objects.filter(
-            event=role.event, made_by=role.user, used_at__isnull=True, withdrawn_at__isnull=True
-        ):
-            withdraw_invitation(invitation, by)
 
 
 def _not_the_last_organiser(role: EventRole) -> None:

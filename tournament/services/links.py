@@ -15,7 +15,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import ClubRole, Event, EventRole, Invitation, ResetLink, User
 from tournament.services import log
 from tournament.services.accounts import create_user
-from tournament.services.permissions import clubs_for, events_for
+from tournament.services.permissions import clubs_for, events_for, may
 from tournament.services.writing import write
 
 INVITATION_LASTS = timedelta(days=7)
@@ -35,7 +35,7 @@ def hash_of(secret: str) -> str:
 # --- invitations ------------------------------------------------------------------------
 
 
-def invite(event: Event, role: str, by: User | None) -> tuple[Invitation, str]:
+def invite(event: Event, role: str, by: User) -> tuple[Invitation, str]:
     """A link for one co-organiser or scorer, valid for 7 days; with it the secret, shown only now."""
     if role not in EventRole.Role.values:
         raise Refused(Problem("role-unknown", {"role": role}))
@@ -53,8 +53,8 @@ def invite(event: Event, role: str, by: User | None) -> tuple[Invitation, str]:
 
 
 def open_invitation(secret: str) -> Invitation | None:
-    """The invitation of this secret while it can still be used."""
-    return (
+    """The invitation while it can be used. One whose maker no longer has the say there is closed."""
+    found = (
         Invitation.objects.select_related("event", "event__club", "made_by")
         .filter(
             secret_hash=hash_of(secret),
@@ -64,6 +64,12 @@ def open_invitation(secret: str) -> Invitation | None:
         )
         .first()
     )
+    return found if found and stands(found) else None
+
+
+def stands(invitation: Invitation) -> bool:
+    """Whether its maker may still give roles there: nobody comes back by a link of his own."""
+    return may(invitation.made_by, "run-event", event=invitation.event)
 
 
 def withdraw_invitation(invitation: Invitation, by: User | None) -> None:
