@@ -1,61 +1,15 @@
 """What storing a list of pairs would do, line by line, against the entries that are there."""
 
-import hashlib
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scoring.problems import Problem, Refused
 from tournament.models import Entry, Event
 from tournament.services import entries, names
+from tournament.services.entry_numbers import numbered
 from tournament.services.entry_rows import Reading, Row
-from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_text
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What one line of a list would do. verdict: ``add``, ``same``, ``changed`` or ``refused``.
-
-    names, texts: as they would be kept. number: the one that the pair gets or has.
-    entry: the row that is the same or changes; before, texts_before: how it stands now.
-    notes: what is read otherwise than it is written, as problems that refuse nothing.
-    """
-
-    line: int
-    verdict: str
-    names: tuple[str, ...]
-    number: int | None = None
-    texts: Texts = AS_IT_IS
-    entry: int | None = None
-    before: tuple[str, ...] = ()
-    texts_before: Texts = AS_IT_IS
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[Problem, ...] = ()
-
-    @property
-    def texts_differ(self) -> bool:
-        """Whether this line changes what a pair that is there carries."""
-        new = zip(self.texts, self.texts_before, strict=True)
-        return any(text is not None and text != before for text, before in new)
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Every line with its verdict, in the order of the list."""
-
-    verdicts: tuple[Verdict, ...]
-
-    def of(self, verdict: str) -> tuple[Verdict, ...]:
-        return tuple(found for found in self.verdicts if found.verdict == verdict)
-
-    @property
-    def mark(self) -> str:
-        """Stands for what was shown: another mark later means that something has changed since."""
-        told = [
-            [v.line, v.verdict, v.names, v.number, v.texts, v.entry, v.before, v.texts_before]
-            for v in self.verdicts
-        ]
-        return hashlib.sha256(json.dumps(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+from tournament.services.entry_texts import Texts, cleaned_text
+from tournament.services.entry_verdicts import Comparison, Verdict
 
 
 @dataclass(frozen=True)
@@ -87,7 +41,7 @@ def compare(event: Event, reading: Reading) -> Comparison:
                 verdict = replace(verdict, verdict="refused", problems=(many,))
         verdicts.append(verdict)
     in_order = sorted(verdicts, key=lambda verdict: verdict.line)
-    return Comparison(tuple(_numbered(in_order, judge.there)))
+    return Comparison(tuple(numbered(in_order, {entry.pk: entry.number for entry in judge.there})))
 
 
 def line_of(problem: Problem) -> int:
@@ -202,60 +156,3 @@ def _is_named(entry: _There, row: Row, texts: Texts) -> bool:
 def _refused(row: Row, kept: tuple[str, ...], problems: Iterable[Problem]) -> Verdict:
     told = tuple(problem.at(line=row.line) for problem in problems)
     return Verdict(row.line, "refused", kept, row.number, Texts(row.label, row.club), problems=told)
-
-
-# --- numbers ----------------------------------------------------------------------------
-
-
-def _numbered(verdicts: Sequence[Verdict], there: Sequence[_There]) -> list[Verdict]:
-    """The same with the number that each pair gets.
-
-    A wanted number that is free is kept. The others keep the order of the list, so that a list
-    written out and read into an empty event gives the same list.
-    """
-    numbers = {entry.pk: entry.number for entry in there}
-    taken = {number for number in numbers.values() if number is not None}
-    moved = [_known_numbered(one, numbers, taken) if one.entry else one for one in verdicts]
-    wanted: set[int] = set()
-    refused: set[int] = set()
-    for place, one in enumerate(moved):
-        if one.verdict == "add" and one.number is not None:
-            if one.number in taken | wanted or one.number > entries.MOST_ENTRIES:
-                refused.add(place)
-            else:
-                wanted.add(one.number)
-    given, last = taken | wanted, 0
-    for place, one in enumerate(moved):
-        if one.verdict != "add":
-            continue
-        if one.number is None or place in refused:
-            last = _next_free(given, last)
-            given.add(last)
-            notes = one.notes if one.number is None else (*one.notes, _not_kept(one))
-            moved[place] = replace(one, number=last, notes=notes)
-        else:
-            last = one.number
-    return moved
-
-
-def _next_free(given: set[int], after: int) -> int:
-    """The lowest free number after ``after``; where the numbers end, the lowest of all."""
-    room = (n for start in (after, 0) for n in range(start + 1, entries.MOST_ENTRIES + 1) if n not in given)
-    return next(room, entries.MOST_ENTRIES + 1)
-
-
-def _known_numbered(one: Verdict, numbers: dict[int, int | None], taken: set[int]) -> Verdict:
-    """A pair that is there takes the number of the list when it is free, and keeps its own otherwise."""
-    own = numbers[one.entry or 0]
-    if one.number is None or own is None or one.number == own:
-        return replace(one, number=own)
-    if one.number in taken or one.number > entries.MOST_ENTRIES:
-        kept = Problem("pair-number-stays", {"line": one.line, "wanted": one.number, "number": own})
-        return replace(one, number=own, notes=(*one.notes, kept))
-    taken.discard(own)
-    taken.add(one.number)
-    return replace(one, verdict="changed")
-
-
-def _not_kept(one: Verdict) -> Problem:
-    return Problem("pair-number-not-kept", {"line": one.line, "wanted": one.number})

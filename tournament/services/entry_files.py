@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from scoring.problems import Problem, Refused
 from tournament.models import Event, User
 from tournament.services import entries, entry_lines, log, states
-from tournament.services.entry_compare import Comparison, Verdict, compare
+from tournament.services.entry_compare import compare
 from tournament.services.entry_rows import LARGEST, MOST_ROWS, Reading, Row, guarded, is_head, unreadable
 from tournament.services.entry_sheet import read_xlsx
 from tournament.services.entry_text import SEPARATORS, read_csv, read_text
 from tournament.services.entry_texts import texts_of
+from tournament.services.entry_verdicts import Comparison, Verdict
 from tournament.services.writing import changed, write
 
 __all__ = [

@@ -1,56 +1,13 @@
 """What the evening's pages say of a table, a suit, a problem and a deed."""
 
-from typing import NamedTuple
-
 from django import template
-from django.contrib.auth.models import AnonymousUser
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
 
 from scoring.problems import Problem
 from tournament import wording
-from tournament.models import Event, User
 from tournament.queries.views import LogLine, PenaltyView, TableView
-from tournament.services.permissions import may
 
 register = template.Library()
-
-
-class Tab(NamedTuple):
-    """One page of an event, in the row of them that stands on each."""
-
-    key: str
-    title: str
-    url: str
-
-
-# Key, title, route, and the deed of services.permissions that opens it.
-_TABS = (
-    ("evening", _lazy("Evening"), "evening", "score"),
-    ("grid", _lazy("Grid"), "grid-now", "score"),
-    ("entries", _lazy("Entries"), "entries", "run-event"),
-    ("standings", _lazy("Standings"), "public-event", "score"),
-    ("history", _lazy("History"), "event-history", "score"),
-    ("settings", _lazy("Settings"), "event-settings", "run-event"),
-)
-
-
-@register.simple_tag
-def event_tabs(event: Event, user: User | AnonymousUser) -> list[Tab]:
-    """The pages of the event that this person may open; none for somebody who only reads."""
-    # Whoever runs an event may score in it, so that one question is enough for most.
-    if not user.is_authenticated:
-        return []
-    if may(user, "run-event", event=event):
-        allowed = {"run-event", "score"}
-    else:
-        allowed = {"score"} if may(user, "score", event=event) else set()
-    return [
-        Tab(key, str(title), reverse(route, args=[event.slug]))
-        for key, title, route, deed in _TABS
-        if deed in allowed
-    ]
 
 _SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _STATES = {

@@ -55,13 +55,11 @@ def _card(line: EventLine) -> Card:
     pairs = ngettext("%(n)d pair", "%(n)d pairs", line.entries) % {"n": line.entries}
     if line.state == Event.State.DRAFT:
         return _draft(line, pairs)
-    evening = reverse("evening", args=[line.slug])
     places = {"pairs": pairs, "round": line.rounds_opened, "rounds": line.rounds}
-    if line.state == Event.State.SEATED:
-        return Card(line, _("%(pairs)s, %(rounds)s rounds") % places, _("Go to the evening"), evening)
-    if line.state == Event.State.RUNNING:
-        told = _("%(pairs)s, round %(round)s of %(rounds)s") % places
-        return Card(line, told, _("Go to the evening"), evening)
+    if line.state in (Event.State.SEATED, Event.State.RUNNING):
+        seated = line.state == Event.State.SEATED
+        told = _("%(pairs)s, %(rounds)s rounds") if seated else _("%(pairs)s, round %(round)s of %(rounds)s")
+        return Card(line, told % places, _("Go to the evening"), reverse("evening", args=[line.slug]))
     results = reverse("public-event", args=[line.slug])
     return Card(line, _("%(pairs)s, %(round)s rounds") % places, _("See the results"), results)
 

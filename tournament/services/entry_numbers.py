@@ -1,0 +1,61 @@
+"""Which number each pair of a list gets."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from scoring.problems import Problem
+from tournament.services.entries import MOST_ENTRIES
+from tournament.services.entry_verdicts import Verdict
+
+
+def numbered(verdicts: Sequence[Verdict], there: Mapping[int, int | None]) -> list[Verdict]:
+    """The same with the number that each pair gets. there: of each entry, None for who did not come.
+
+    A wanted number that is free is kept. The others keep the order of the list, so that a list
+    written out and read into an empty event gives the same list.
+    """
+    taken = {number for number in there.values() if number is not None}
+    moved = [_known_numbered(one, there, taken) if one.entry else one for one in verdicts]
+    wanted: set[int] = set()
+    refused: set[int] = set()
+    for place, one in enumerate(moved):
+        if one.verdict == "add" and one.number is not None:
+            if one.number in taken | wanted or one.number > MOST_ENTRIES:
+                refused.add(place)
+            else:
+                wanted.add(one.number)
+    given, last = taken | wanted, 0
+    for place, one in enumerate(moved):
+        if one.verdict != "add":
+            continue
+        if one.number is None or place in refused:
+            last = _next_free(given, last)
+            given.add(last)
+            notes = one.notes if one.number is None else (*one.notes, _not_kept(one))
+            moved[place] = replace(one, number=last, notes=notes)
+        else:
+            last = one.number
+    return moved
+
+
+def _next_free(given: set[int], after: int) -> int:
+    """The lowest free number after ``after``; where the numbers end, the lowest of all."""
+    room = (n for start in (after, 0) for n in range(start + 1, MOST_ENTRIES + 1) if n not in given)
+    return next(room, MOST_ENTRIES + 1)
+
+
+def _known_numbered(one: Verdict, there: Mapping[int, int | None], taken: set[int]) -> Verdict:
+    """A pair that is there takes the number of the list when it is free, and keeps its own otherwise."""
+    own = there[one.entry or 0]
+    if one.number is None or own is None or one.number == own:
+        return replace(one, number=own)
+    if one.number in taken or one.number > MOST_ENTRIES:
+        kept = Problem("pair-number-stays", {"line": one.line, "wanted": one.number, "number": own})
+        return replace(one, number=own, notes=(*one.notes, kept))
+    taken.discard(own)
+    taken.add(one.number)
+    return replace(one, verdict="changed")
+
+
+def _not_kept(one: Verdict) -> Problem:
+    return Problem("pair-number-not-kept", {"line": one.line, "wanted": one.number})
