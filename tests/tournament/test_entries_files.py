@@ -2,6 +2,8 @@
 
 import datetime as dt
 import io
+import time
+import zipfile
 
 import openpyxl
 import pytest
@@ -309,3 +311,49 @@ def test_any_names_read_back_as_written(rows: list[tuple[int, str, str, str]]) -
     expected = [(number, (one, two), club) for number, one, two, club in rows]
     written = [(str(number), players, club) for number, players, club in expected]
     assert read(csv_text(written).encode()) == expected
+
+
+@pytest.mark.parametrize(
+    "text", [",,,\r\n,,,\r\n", ";;", "\t\t\n\t\t", "sep=;\r\n;;;\r\n", ",", '"",""\n', "\ufeff,,"]
+)
+def test_an_empty_sheet_saved_as_text_is_an_empty_file(text: str) -> None:
+    assert [problem.code for problem in read_csv(text.encode()).problems] == ["file-empty"]
+
+
+def sheet_of(rows: str) -> bytes:
+    """A workbook whose first sheet says exactly this."""
+    made, book = io.BytesIO(), io.BytesIO()
+    openpyxl.Workbook().save(book)
+    space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    with zipfile.ZipFile(book) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            text = f'<worksheet xmlns="{space}"><sheetData>{rows}</sheetData></worksheet>'
+            new.writestr(name, text if name.endswith("sheet1.xml") else old.read(name))
+    return made.getvalue()
+
+
+def cell(place: str, text: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+def test_a_stray_cell_far_down_a_sheet_costs_little() -> None:
+    pair = f'<row r="1">{cell("A1", "Ann A")}{cell("B1", "Ben B")}</row>'
+    stray = f'<row r="1048576">{cell("A1048576", "  ")}</row>'
+    started = time.process_time()
+    reading = read_xlsx(sheet_of(pair + stray))
+    assert (names_of(reading), reading.problems) == ([ANN_BEN], ())
+    # Looked at cell by cell, the million empty rows took over a minute.
+    assert time.process_time() - started < 15
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        (f'<row r="1048577">{cell("A1048577", "x")}</row>', "file-unreadable"),
+        (f'<row r="1">{cell("A1", "x" * 32_768)}</row>', "file-unreadable"),
+        (f'<row r="1">{cell("A1", "x" * 11_000_000)}</row>', "file-too-large"),
+    ],
+    ids=["rows", "cell", "unpacked"],
+)
+def test_a_sheet_larger_than_any_program_writes_is_refused(rows: str, code: str) -> None:
+    assert [problem.code for problem in read_xlsx(sheet_of(rows)).problems] == [code]

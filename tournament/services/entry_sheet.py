@@ -23,8 +23,11 @@ from tournament.services.entry_rows import (
     unreadable,
 )
 
-_MOST_UNPACKED = 40 * 1024 * 1024  # bytes
+_MOST_UNPACKED = 10 * 1024 * 1024  # bytes
 _MOST_COLUMNS = 20
+# No program writes more rows, or longer cells; a file that claims so would be read for minutes.
+_LAST_ROW = 1_048_576
+_LONGEST_CELL = 32_767
 
 
 def read_xlsx(data: bytes) -> Reading:
@@ -50,6 +53,12 @@ def _lines(data: bytes) -> list[Line]:
         sheet.reset_dimensions()
         lines: list[Line] = []
         for number, cells in enumerate(sheet.iter_rows(max_col=_MOST_COLUMNS), 1):
+            values = [cell.value for cell in cells if cell.value is not None]
+            if number > _LAST_ROW or any(len(str(value)) > _LONGEST_CELL for value in values):
+                raise ValueError("no sheet is so large")
+            # One stray cell far down makes a million empty rows before it.
+            if not values:
+                continue
             texts = [shown(cell.value, getattr(cell, "number_format", "")) for cell in cells]
             while texts and not tidy(texts[-1]):
                 texts.pop()

@@ -55,9 +55,11 @@ def read_text(text: str) -> Reading:
     body, skipped, named = _without_separator_line(text)
     if not body.strip():
         return unreadable("file-empty")
-    tables = [
-        (separator, _cells(body, separator, skipped)) for separator in ([named] if named else SEPARATORS)
-    ]
+    read = [(separator, _cells(body, separator, skipped)) for separator in ([named] if named else SEPARATORS)]
+    tables = [table for table in read if table[1]]
+    # An empty sheet saved as text: nothing but separators. To the other separators they are a name.
+    if len(tables) < len(read):
+        return unreadable("file-empty")
     separator, lines = max(tables, key=lambda table: _fitness(table[1]))
     if len(lines) > MOST_ROWS:
         return unreadable("file-too-long", most=MOST_ROWS)
