@@ -168,7 +168,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=EMPTY + "settings/"),
         Visit(do=press("Save the name", name=" "), status=400),
     ),
-    "event-discard": (Visit(), Visit(path=FOUR + "discard/", status=400)),
+    "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
     # --- pairs
