@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,32 @@ def test_what_is_not_supported_is_named(key):
     (problem,) = shape_faults({**EXAMPLE, key: [{}]})
     assert (problem.code, problem.details["key"]) == ("file-not-supported", key)
     assert shape_faults({**EXAMPLE, key: []}) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("results.0.hands.0.nss", 8, "Results 1 › hands 1: there is no key “nss”. Did you mean “ns”?"),
+        ("results.0.hands.0.x", 8, "Results 1 › hands 1: there is no key “x”. Keys here: ns, ew."),
+        ("results.0.hands.0.ns", None, "Results 1 › hands 1 › ns: null is not a whole number."),
+        ("results.0.hands.0.ns", True, "Results 1 › hands 1 › ns: true is not a whole number."),
+        ("results.0.hands.0.ns", Decimal("8.0"), "Results 1 › hands 1 › ns: 8.0 is not a whole number."),
+        ("results.0.hands", {"ns": 8}, 'Results 1 › hands: {"ns": 8} should be a list, in square brackets.'),
+        (
+            "results.0.hands.1",
+            {"bidder": "ns", "bid": 4, "kind": "uptown", "trump": "S", "tricks": 9},
+            "Results 1 › hands 2: this is a hand of bid whist. This version has basic whist: "
+            "write “ns” and “ew”.",
+        ),
+        (
+            "forfeits",
+            [{"round": 1, "table": 1, "by": "NS"}],
+            "Forfeits 1 › by: NS is not known here. There are: ns, ew.",
+        ),
+    ],
+)
+def test_a_fault_speaks_the_words_of_the_file(path, value, said):
+    assert wording.sentences(shape_faults(altered(path, value))) == [said]
 
 
 # --- reading bytes ----------------------------------------------------------------------------------
@@ -293,7 +320,7 @@ def test_every_fault_is_told_at_once_with_its_place():
             "file-schedule-differs",
         ),
         ("certificate", {"rematch": {"value": 1, "bound": 0}}, "file-certificate-differs"),
-        ("certificate", {"luck": {"value": 0, "bound": 0}}, "file-certificate-differs"),
+        ("certificate", {"luck": {"value": 0, "bound": 0}}, "file-key-unknown"),
         ("standings", [{"rank": 2, "entry": 1}, {"rank": 1, "entry": 2}], "file-value-differs"),
         ("standings", [{"rank": 1, "entry": 1}], "file-row-missing"),
         ("checks", [{"round": 1, "tricks": 27}], "file-value-differs"),
@@ -487,3 +514,49 @@ def test_a_pair_name_or_club_at_fault_is_refused_at_its_place(entry, code, path)
         load(document, club=club(), by=None)
     assert [(problem.code, problem.details["path"]) for problem in refusal.value.problems] == [(code, path)]
     assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        (
+            "certificate",
+            {"tables": {"value": 1, "bound": 2}},
+            "Certificate: there is no key “tables”. Did you mean “table”?",
+        ),
+        (
+            "standings",
+            [{"rank": 1, "entry": 1}, {"rank": 1, "entry": 1}, {"rank": 2, "entry": 2}],
+            "Standings 2: there is no entry 1 here, or it has a line already.",
+        ),
+        (
+            "standings",
+            [{"rank": 1, "entry": 9}, {"entry": 1}, {"entry": 2}],
+            "Standings 1: there is no entry 9 here, or it has a line already.",
+        ),
+        (
+            "standings",
+            [{"entry": 1, "trick": 14}, {"entry": 2}],
+            "Standings 1: there is no key “trick”. Did you mean “tricks”?",
+        ),
+        (
+            "standings",
+            [{"entry": 1, "head-to-head": 2}, {"entry": 2}],
+            "Standings 1: head-to-head is said to be 2. It is null.",
+        ),
+    ],
+)
+def test_a_claim_that_fits_nothing_is_said_in_a_whole_sentence(key, value, said):
+    assert wording.sentences(refused({**EXAMPLE, key: value})) == [said]
+
+
+def test_a_closed_event_without_an_open_round_is_refused_with_its_place():
+    document = altered("event.state", "closed")
+    document["results"] = []
+    assert [problem.details.get("path") for problem in refused(document)] == ["event"]
+
+
+def test_a_player_may_be_called_like_a_side():
+    document = altered("entries.0.players", ["ns", "NS"])
+    (said,) = wording.sentences(refused(document))
+    assert "ns cannot play" in said and "North" not in said

@@ -54,7 +54,12 @@ FILE_PROBLEMS: Mapping[str, Words] = {
     "file-entry-numbers": _("numbers have to run from 1 to %(entries)s once results are in."),
     "file-entry-unknown": _("there is no entry %(entry)s."),
     "file-state": _("an event that is %(state)s has no results and no open round."),
-    "file-rounds-opened": _("%(opened)s rounds are open, and there are results of round %(last)s."),
+    "file-rounds-opened": _(
+        "rounds opened: %(opened)s. But there are results of round %(last)s, which is not open then."
+    ),
+    "file-hand-of-bid-whist": _(
+        "this is a hand of bid whist. This version has basic whist: write “ns” and “ew”."
+    ),
     "file-stage": _("stage %(stage)s: this version has events of one stage only."),
     "file-result-twice": _("this table has a result already."),
     "file-seats-number": _("each side has %(needed)s of the entries here."),
@@ -70,6 +75,7 @@ FILE_PROBLEMS: Mapping[str, Words] = {
         "%(measure)s is said to be %(value)s, at best %(bound)s. It is %(found)s, at best %(found_bound)s."
     ),
     "file-value-differs": _("%(key)s is said to be %(value)s. It is %(found)s."),
+    "file-row-strange": _("there is no %(key)s %(value)s here, or it has a line already."),
     "file-row-missing": _("the line with %(key)s %(value)s is missing."),
     # commands
     "event-unknown": _("There is no event with the address %(event)s."),

@@ -38,14 +38,17 @@ _PLACES: Mapping[str, str | Promise] = {
 
 
 def _listed(value: object) -> object:
-    """Lists as people read them, sides and states by name."""
+    """Lists as people read them."""
     if isinstance(value, list | tuple) and value and all(type(one) is int for one in value):
         return listed(value)
     if isinstance(value, list | tuple | frozenset | set):
         return ", ".join(str(_listed(one)) for one in value)
-    if isinstance(value, str) and value in names.SIDES:
-        return names.side(value)
     return "" if value is None else value
+
+
+def _named(detail: str, value: object) -> object:
+    """A side by its name, but a word of a file, or a player's name, as it is written: "ns"."""
+    return names.side(str(value)) if detail == "side" and value in names.SIDES else _listed(value)
 
 
 def place(problem: Problem) -> str:
@@ -85,7 +88,7 @@ def sentence(problem: Problem) -> str:
     A sentence begins with a capital, unless a name begins it: that stands as it is written.
     """
     words = PROBLEMS.get(problem.code)
-    details = _Blank({key: _listed(value) for key, value in problem.details.items()})
+    details = _Blank({key: _named(key, value) for key, value in problem.details.items()})
     if "field" in details:
         details["field"] = names.field(str(details["field"]))
     if words is None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scoring.numbers import brief, read_fraction
+from scoring.numbers import read_fraction
 from scoring.problems import Problem
 from tournament.models import Event
 from tournament.queries.facts import gather
 from tournament.services.documents.export import worked_out
+from tournament.services.documents.shapes import as_written, unknown_key
 
 
 def differences(document: Mapping[str, Any], event: Event) -> Iterator[Problem]:
@@ -47,10 +48,12 @@ def _plain(one: Mapping[str, Any] | None, true: Mapping[str, Any]) -> object:
 
 def _certificate(claimed: Mapping[str, Any], true: Mapping[str, Any]) -> Iterator[Problem]:
     for name, measure in claimed.items():
-        if measure != true.get(name):
-            found = true.get(name, {})
-            details = {"measure": brief(name), "value": measure["value"], "bound": measure["bound"]}
-            details |= {"found": found.get("value"), "found_bound": found.get("bound")}
+        found = true.get(name)
+        if found is None:
+            yield unknown_key("certificate", name, true)
+        elif measure != found:
+            details = {"measure": name, "value": measure["value"], "bound": measure["bound"]}
+            details |= {"found": found["value"], "found_bound": found["bound"]}
             yield Problem("file-certificate-differs", {"path": "certificate", **details})
 
 
@@ -63,12 +66,13 @@ def _rows(
         place = {"path": f"{key} {number}"}
         own = worked.pop(row.get(name), None) if isinstance(row.get(name), int) else None
         if own is None:
-            details = {"key": name, "value": brief(row.get(name)), "found": ""}
-            yield Problem("file-value-differs", {**place, **details})
+            yield Problem("file-row-strange", {**place, "key": name, "value": as_written(row.get(name))})
             continue
         for field, value in row.items():
-            if field not in own or not _same(value, own[field]):
-                details = {"key": brief(field), "value": brief(value), "found": brief(own.get(field))}
+            if field not in own:
+                yield unknown_key(place["path"], field, own)
+            elif not _same(value, own[field]):
+                details = {"key": field, "value": as_written(value), "found": as_written(own[field])}
                 yield Problem("file-value-differs", {**place, **details})
     for left in worked:
         yield Problem("file-row-missing", {"path": key, "key": name, "value": left})

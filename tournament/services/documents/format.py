@@ -1,5 +1,6 @@
 """The open whist results format, version 1, as shapes (docs/results-format.md)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.options import OPTIONS
@@ -34,7 +35,19 @@ _SIDE = OneOf(("ns", "ew"))
 _SEATS = Either(Items(_NUMBER, 1, 2), _NUMBER, list)
 _TRICKS = Whole(0, MOST_TRICKS)
 _REASON = Text(LONGEST_REASON)
-_HAND = Keys({}, {"ns": _TRICKS, "ew": _TRICKS})
+
+
+class _Hand(Keys):
+    """A hand of basic whist. One of bid whist is known by its auction and refused once, not for each key."""
+
+    def check(self, value: object, path: str) -> Iterator[Problem]:
+        if isinstance(value, dict) and not value.keys().isdisjoint(("bidder", "bid")):
+            yield Problem("file-hand-of-bid-whist", {"path": path})
+            return
+        yield from super().check(value, path)
+
+
+_HAND = _Hand({}, {"ns": _TRICKS, "ew": _TRICKS})
 
 EVENT = Keys(
     {

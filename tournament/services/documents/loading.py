@@ -152,7 +152,8 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
                 sheets.give_penalty(tables[row["table"]], by, hand=row["hand"], **charge)
     _adjust(document, event, by)
     if document["event"].get("state") == Event.State.CLOSED:
-        events.close(event, by, anyway=True)
+        with _placed("event"):
+            events.close(event, by, anyway=True)
 
 
 def _by_round(document: Mapping[str, Any], key: str) -> dict[int, list[Mapping[str, Any]]]:

@@ -4,8 +4,10 @@ A check yields every fault; ``path`` in a fault says where: "results 2 › hands
 """
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any, Protocol
 
@@ -25,8 +27,22 @@ def inside(path: str, part: object) -> str:
     return f"{path}{SEPARATOR}{part}" if path else str(part)
 
 
+def as_written(value: object) -> str:
+    """The value as a file writes it, short enough for a sentence; a text without its quotation marks."""
+    if isinstance(value, str | Decimal):
+        return brief(str(value))
+    return brief(json.dumps(value, ensure_ascii=False, default=str))
+
+
 def _fault(code: str, path: str, value: object, **details: object) -> Problem:
-    return Problem(code, {"path": path, "value": brief(value), **details})
+    return Problem(code, {"path": path, "value": as_written(value), **details})
+
+
+def unknown_key(path: str, key: str, known: Iterable[str]) -> Problem:
+    """A key that nobody reads, and the one that was meant, perhaps."""
+    near = get_close_matches(key, known, n=1)
+    details = {"key": brief(key), "near": near[0] if near else "", "known": tuple(known)}
+    return Problem("file-key-unknown", {"path": path, **details})
 
 
 @dataclass(frozen=True)
@@ -201,9 +217,7 @@ class Keys:
             if key in known:
                 yield from known[key].check(one, inside(path, key))
             else:
-                near = get_close_matches(key, known, n=1)
-                details = {"key": brief(key), "near": near[0] if near else "", "known": tuple(known)}
-                yield Problem("file-key-unknown", {"path": path, **details})
+                yield unknown_key(path, key, known)
 
     def schema(self) -> dict[str, Any]:
         known = {**self.required, **self.optional}
