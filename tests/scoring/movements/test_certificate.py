@@ -223,3 +223,11 @@ def test_the_checker_shares_nothing_with_the_builders():
         "scoring.movements.schedule",
         "scoring.problems",
     }
+
+
+def test_a_check_that_finds_less_than_its_own_bound_gives_itself_away(monkeypatch):
+    impossible = (Measure("side", 3, 4),)
+    monkeypatch.setattr(checker, "certificate", lambda *_: impossible)
+    assert disagreements(Schedule("given", 8, GOOD, impossible)) == [
+        ("certificate-below-bound", {"measure": "side", "value": 3, "bound": 4})
+    ]
