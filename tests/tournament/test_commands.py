@@ -53,6 +53,14 @@ def test_night_prints_standings_and_checks_and_keeps_nothing(file):
     assert not Event.objects.exists() and not Member.objects.exists() and not Club.objects.exists()
 
 
+def test_C09_night_says_what_the_organiser_has_to_decide(file):
+    both = [{"round": 1, "table": 1, "hand": 2, "side": side, "kind": "revoke"} for side in ("ns", "ew")]
+    code, out, _err = run("night", file({**EXAMPLE, "penalties": both}))
+    assert code == 0
+    assert "Round 1, table 1, hand 2: both sides revoked, so nothing passes." in out
+    assert "both sides revoked" not in run("night", file({**EXAMPLE, "penalties": both[:1]}))[1]
+
+
 def test_night_as_json_is_the_document_filled_in(file):
     code, out, _err = run("night", file(EXAMPLE), "--json")
     document = json.loads(out)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.tournament import nights
 from tests.tournament.test_grid import fields as _fields
 from tournament.models import Event, HandScore, Penalty, User
+from tournament.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -211,3 +212,21 @@ def test_tables_and_rounds_that_are_not_there(olive: User, client_of: Client) ->
         assert client_of.post(reverse("result-take-back", args=[event.slug, *place])).status_code == 404
         assert client_of.post(reverse("penalty-give", args=[event.slug, *place])).status_code == 404
         assert client_of.post(reverse("table-forfeit", args=[event.slug, *place])).status_code == 404
+
+
+def test_C09_when_both_sides_revoked_the_organiser_is_asked(olive: User, client_of: Client) -> None:
+    """No transfer by default; every page that a decision concerns asks for it, until one is taken back."""
+    event = nights.night(4, by=olive)
+    nights.play(event, 1, 1, [8], olive)
+    give = reverse("penalty-give", args=[event.slug, 1, 1])
+    asked = "Round 1, table 1, hand 1: both sides revoked, so nothing passes."
+    pages = [address(event), reverse("evening", args=[event.slug])]
+    for side, seen in (("ns", False), ("ew", True)):
+        client_of.post(give, {"hand": "1", "side": side, "kind": "revoke", "points": ""})
+        assert [asked in client_of.get(page).content.decode() for page in pages] == [seen, seen]
+    assert nights.stored(event, 1, 1) == {1: (8, 5)}
+    assert {row.tricks for row in standings(event).rows if row.hands_played} == {8, 5}
+    penalty = Penalty.objects.get(side="ns")
+    client_of.post(reverse("penalty-take-back", args=[event.slug, 1, 1, penalty.pk]))
+    assert [asked in client_of.get(page).content.decode() for page in pages] == [False, False]
+    assert {row.tricks for row in standings(event).rows if row.hands_played} == {11, 2}

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from scoring.numbers import read_fraction
+from scoring.problems import Problem
 from scoring.rules import Rules
-from scoring.sheets import Sheet, score
+from scoring.sheets import Sheet, questions, score
 from scoring.standings import Adjustment, Result, SitOut
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
@@ -81,6 +82,13 @@ class Facts:
             return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], None, sitting.forfeit_by)
         scored = score(self.sheet(sitting), self.rules, self.event.hands_per_round)
         return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], scored)
+
+    def questions(self, sitting: SittingFact) -> tuple[Problem, ...]:
+        """What the organiser has to decide at one table; only penalties raise any."""
+        if sitting.id not in self.penalties:
+            return ()
+        place = {"round": sitting.round, "table": sitting.table}
+        return tuple(problem.at(**place) for problem in questions(self.sheet(sitting), self.rules))
 
     def confirmed(self) -> list[Result]:
         """Only these count."""

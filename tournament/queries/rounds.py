@@ -64,6 +64,7 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         accepted=sitting.accepted,
         penalties=tuple(facts.penalties.get(sitting.id, ())),
         first_dealer=sitting.first_dealer,
+        questions=facts.questions(sitting),
     )
 
 

@@ -31,6 +31,7 @@ def standings_of(facts: Facts, *, through_round: int | None = None) -> Standings
         checks=hall_checks(results),
         sit_out_policy=event.sit_out,
         through_round=last,
+        questions=tuple(problem for one in facts.sittings for problem in facts.questions(one)),
         complete=all(number > last for number in facts.incomplete_rounds()),
     )
 

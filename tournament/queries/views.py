@@ -68,7 +68,8 @@ class StandingsView:
     """The table after ``through_round``, the last round of which a result counts (0: none yet).
 
     columns: the ranking list. checks: the hall's tricks, round by round. sit_out_policy: as stored.
-    complete: every table of the rounds up to ``through_round`` is confirmed.
+    complete: every table of the rounds up to ``through_round`` is confirmed. questions: what the
+    organiser has to decide before these numbers are the last word.
     """
 
     event_version: int
@@ -78,6 +79,7 @@ class StandingsView:
     sit_out_policy: str
     through_round: int = 0
     complete: bool = False
+    questions: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class TableView:
 
     state: ``playing``, ``waiting``, ``confirmed`` or ``disputed``. total: hand 0, where the event
     records totals; None otherwise. tricks and points: of the hands entered so far, after penalties.
-    entered: how many hands have a result.
+    entered: how many hands have a result. questions: what the organiser has to decide here.
     """
 
     number: int
@@ -138,6 +140,7 @@ class TableView:
     accepted: str
     penalties: tuple[PenaltyView, ...]
     first_dealer: str = "N"
+    questions: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True)

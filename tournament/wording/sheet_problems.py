@@ -19,7 +19,9 @@ SHEET_PROBLEMS: Mapping[str, Words] = {
     "hand-unknown": _("there is no such hand. The round has %(hands)s."),
     "hand-after-game": _("the game ended with hand %(ended)s, at %(target)s points. No hand follows it."),
     "hall-hand": _("the tricks of this hand do not make 13."),
-    "both-revoked": _("both sides revoked. The organiser decides what the hand counts."),
+    "both-revoked": _(
+        "both sides revoked, so nothing passes. The organiser decides: take a penalty back, or let it stand."
+    ),
     "both-revoked-redeal": _(
         "both sides revoked. The hand is dealt again: take its result and both marks off."
     ),

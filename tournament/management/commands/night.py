@@ -69,6 +69,7 @@ def _report(event: Event, facts: Facts, view: StandingsView) -> Iterator[str]:
             % found
         )
         yield from (wording.sentence(problem) for problem in check.problems)
+    yield from wording.sentences(view.questions)
     unfinished = sorted(
         (one.round, one.table)
         for one in facts.sittings

@@ -61,7 +61,10 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
         "runs": runs,
         "following": view.next_step.round if view.next_step.code == "open-round" else None,
         "checks": [check for check in view.checks if view.current and check.round == view.current.number],
-        "hall_problems": [problem for check in view.checks for problem in check.problems],
+        "hall_problems": [
+            *(problem for check in view.checks for problem in check.problems),
+            *view.standings.questions,
+        ],
         "first_name": ranking_name(first) if first else "",
         "top": places(view.top, first),
         "final": places(view.standings.rows, first),

@@ -37,9 +37,13 @@ def event_check(request: HttpRequest, event: Event) -> HttpResponse:
 @event_page("organiser")
 def event_seat(request: HttpRequest, event: Event) -> HttpResponse:
     problems = attempt(lambda: events.seat(event, request.user))
-    if problems:
+    if problems and states.allowed(event, "seat"):
         return _page(request, event, problems, status=400)
-    messages.success(request, _("Everybody has a seat. Open round 1 when you are ready."))
+    if problems:
+        # Pressed twice, or by two people: what was wanted is done.
+        messages.info(request, _("Everybody has a seat already."))
+    else:
+        messages.success(request, _("Everybody has a seat. Open round 1 when you are ready."))
     return HttpResponseRedirect(reverse("evening", args=[event.slug]))
 
 
