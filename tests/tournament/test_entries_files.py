@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.services import entry_files
+from tournament.services import entry_files, entry_rows
 from tournament.services.entry_files import csv_text, read_csv, read_lines, read_xlsx
 
 ANN_BEN = ("Ann A", "Ben B")
@@ -357,3 +357,10 @@ def test_a_stray_cell_far_down_a_sheet_costs_little() -> None:
 )
 def test_a_sheet_larger_than_any_program_writes_is_refused(rows: str, code: str) -> None:
     assert [problem.code for problem in read_xlsx(sheet_of(rows)).problems] == [code]
+
+
+@given(st.text(max_size=20))
+def test_no_guarded_text_is_a_formula(text: str) -> None:
+    shown = entry_rows.guarded(text)
+    assert not shown.startswith(tuple("=+-@＝＋－＠"))
+    assert shown in (text, f"'{text}")

@@ -8,28 +8,17 @@ every name is stored as text and nothing needs to be added.
 import csv
 import io
 import json
-from collections.abc import Iterator
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Font
-from openpyxl.worksheet.worksheet import Worksheet
 
 from tournament import wording
 from tournament.models import Event
 from tournament.queries.standings import standings
-from tournament.queries.views import StandingsRow, StandingsView
-from tournament.standings_columns import Cell, Column, columns_of, standings_document
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_WIDEST = 60
-
-
-def harmless(text: str) -> str:
-    """The text as a CSV cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+from tournament.queries.views import StandingsRow
+from tournament.services.entry_rows import guarded
+from tournament.services.workbook import fill, standings_lines, text
+from tournament.standings_columns import Column, columns_of, standings_document
 
 
 def csv_of(event: Event) -> bytes:
@@ -46,54 +35,17 @@ def csv_of(event: Event) -> bytes:
 
 def _csv_cell(column: Column, row: StandingsRow) -> str:
     # Numbers may begin with a minus: they are ours, and no formula.
-    return column.text(row) if column.numeric else harmless(column.text(row))
+    return column.text(row) if column.numeric else guarded(column.text(row))
 
 
 def xlsx_of(event: Event) -> bytes:
     """One sheet with the standings; whole numbers and fractions are numbers there, names are text."""
-    view = standings(event)
     book = Workbook()
-    _fill(book.active, view)
-    book.properties.title = _storable(event.name)
+    fill(book.active, _("Standings"), standings_lines(standings(event)))
+    book.properties.title = text(event.name)
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
-
-
-def _fill(sheet: Worksheet, view: StandingsView) -> None:
-    sheet.title = _("Standings")[:31]
-    lines = list(_lines(view))
-    for number, line in enumerate(lines, start=1):
-        for place, value in enumerate(line, start=1):
-            cell = sheet.cell(number, place)
-            cell.value = value
-            if isinstance(value, str):
-                cell.data_type = "s"
-                cell.quotePrefix = value.startswith(_FORMULA)
-            if number == 1:
-                cell.font = Font(bold=True)
-    sheet.freeze_panes = "A2"
-    for place, column in enumerate(sheet.columns, start=1):
-        widest = max(len(str(cell.value or "")) for cell in column)
-        sheet.column_dimensions[sheet.cell(1, place).column_letter].width = min(widest + 3, _WIDEST)
-
-
-def _lines(view: StandingsView) -> Iterator[list[str | int | float | None]]:
-    columns = columns_of(view)
-    yield [_storable(column.title) for column in columns]
-    for row in view.rows:
-        yield [_xlsx_value(column.of(row)) for column in columns]
-
-
-def _xlsx_value(cell: Cell) -> str | int | float | None:
-    if isinstance(cell, Fraction):
-        # A spreadsheet knows no fractions; nothing is ranked by this number any more.
-        return int(cell) if cell.denominator == 1 else float(cell)
-    return _storable(cell) if isinstance(cell, str) else cell
-
-
-def _storable(text: str) -> str:
-    return ILLEGAL_CHARACTERS_RE.sub(" ", text)
 
 
 def _named(row: StandingsRow) -> dict[str, object]:

@@ -16,7 +16,10 @@ from tournament.queries.facts import gather
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
 from tournament.queries.views import RoundView, StandingsView, TableView
+from tournament.services.entry_rows import guarded
 from tournament.standings_columns import columns_of
+
+WIDEST = 60
 
 Value = str | int | Fraction | None
 
@@ -88,8 +91,9 @@ def fill(sheet: Worksheet, title: str, lines: Iterable[list[Value]]) -> None:
             if number == 1:
                 sheet.cell(number, column).font = Font(bold=True)
     sheet.freeze_panes = "A2"
-    for letter, width in {"C": 36, "D": 36 if title == _("Results") else 12}.items():
-        sheet.column_dimensions[letter].width = width
+    for place, column in enumerate(sheet.columns, start=1):
+        longest = max(len(str(cell.value or "")) for cell in column)
+        sheet.column_dimensions[sheet.cell(1, place).column_letter].width = min(longest + 3, WIDEST)
 
 
 def put(cell: Cell, value: Value) -> None:
@@ -97,6 +101,8 @@ def put(cell: Cell, value: Value) -> None:
     if isinstance(value, str):
         cell.value = text(value)
         cell.data_type = "s"
+        # So it stays a text when somebody edits it.
+        cell.quotePrefix = guarded(value) != value
     elif isinstance(value, Fraction):
         # A workbook knows no fractions; the exact ones are in the JSON document.
         cell.value = int(value) if value.denominator == 1 else float(value)
@@ -105,4 +111,4 @@ def put(cell: Cell, value: Value) -> None:
 
 
 def text(value: str) -> str:
-    return ILLEGAL_CHARACTERS_RE.sub("", value)
+    return ILLEGAL_CHARACTERS_RE.sub(" ", value)
