@@ -125,6 +125,13 @@ def test_more_pairs_are_added_and_the_step_is_kept(client: Client, draft: Event)
     assert (draft.name, draft.date, draft.entries.count()) == ("Renamed", dt.date(2026, 12, 2), 7)
 
 
+def test_faults_of_a_list_are_read_from_the_top_down(client: Client, town: Club) -> None:
+    typed = "Ann A & Ben B\nCy C & Ann A\nOlga"
+    sent = {"name": "Tuesday", "date": "2026-12-01", "pairs": typed}
+    told = text(client.post(reverse("event-new", args=[town.slug]), sent).content.decode())
+    assert 0 < told.index("Line 2: Ann A stands in line 1 already.") < told.index("Line 3: “Olga” is one name.")
+
+
 def test_a_bad_line_keeps_the_name_from_changing_too(client: Client, draft: Event) -> None:
     answer = client.post(
         step(draft, "who"), {"name": "Renamed", "date": "2026-12-02", "pairs": "First 1 & Somebody New"}

@@ -91,6 +91,17 @@ def test_totals_are_read_as_totals():
     assert last(event) == "Round 1, table 1: total 14–12, now 15–11."
 
 
+def test_a_card_written_down_whole_is_read_as_it_stands():
+    event = draft(2, rounds_planned=1, hands_per_round=4)
+    events.seat(event, None)
+    rounds.open_round(event, 1, None)
+    sheets.submit(table(event, 1), {1: (8, 5), 2: (3, 10)}, seen={}, by=None, source="organiser")
+    assert last(event) == "Round 1, table 1: 8–5, 3–10."
+    # A part that does not begin with the first hand says which hands it is.
+    sheets.submit(table(event, 1), {3: (7, 6), 4: (9, 4)}, seen={}, by=None, source="organiser")
+    assert last(event) == "Round 1, table 1: hand 3 7–6, hand 4 9–4."
+
+
 def test_adjustments_are_read_with_their_reason():
     event = draft(2, rounds_planned=1)
     events.seat(event, None)

@@ -44,8 +44,16 @@ def _hand(one: Details) -> str:
     return words % told
 
 
+def _hands(hands: Sequence[Details]) -> str:
+    """A card written down from its first hand on is read as it stands; otherwise each hand is named."""
+    fresh = len(hands) > 1 and not any(one["old"] for one in hands)
+    if fresh and [one["hand"] for one in hands] == list(range(1, len(hands) + 1)):
+        return ", ".join(_counts(one["new"]) for one in hands)
+    return ", ".join(_hand(one) for one in hands)
+
+
 def _result(details: Details) -> str:
-    hands = ", ".join(_hand(one) for one in details["hands"])
+    hands = _hands(details["hands"])
     said = gettext("%(place)s: %(hands)s.") % {
         "place": _place(details),
         "hands": hands or gettext("nothing changed in the hands"),

@@ -33,8 +33,10 @@ class SignInForm(_OneSpelling, AuthenticationForm):
     def __init__(self, request: HttpRequest | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
         self.fields["username"].widget = forms.EmailInput(
-            attrs={"autocomplete": "username", "autofocus": True, "maxlength": 254}
+            attrs={"autocomplete": "username", "maxlength": 254}
         )
+        # Who mistyped the password finds the cursor there; the address is still written.
+        self.fields["password" if self.data.get("username") else "username"].widget.attrs["autofocus"] = True
 
 
 class AdminSignInForm(_OneSpelling, AdminAuthenticationForm):
@@ -55,6 +57,7 @@ class _TwoPasswords(SetPasswordMixin, forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password1"].help_text = _("10 characters or more. Three or four words make a good one.")
+        self.fields["password2"].help_text = ""
 
     def person(self) -> User:
         """Whom the password is for; it must not be too like his name or address."""

@@ -87,6 +87,6 @@ def _accept(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _welcome(request: HttpRequest, event: Event) -> HttpResponse:
     role = EventRole.objects.get(event=event, user=request.user)
-    said = _("You are now %(role)s of %(event)s.")
+    said = _("You now help with %(event)s as %(role)s.")
     messages.success(request, said % {"role": role.get_role_display(), "event": event.name})
     return redirect("evening", event.slug)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from scoring.problems import Refused
+from scoring.problems import Problem, Refused
 from tournament.models import Club, Event, User
 from tournament.queries.event_lists import entries_of, entry_names, last_event
 from tournament.services import entry_files, events
@@ -79,8 +79,14 @@ def enter(event: Event, text: str, by: User) -> None:
     # What could not be read at all stands in both.
     problems = dict.fromkeys((*reading.problems, *by_line))
     if problems:
-        raise Refused(problems)
+        raise Refused(sorted(problems, key=_line_of))
     entry_files.apply(event, reading, by)
+
+
+def _line_of(problem: Problem) -> int:
+    """Where in the list a fault stands, so that they are read from the top down."""
+    line = problem.details.get("line")
+    return line if isinstance(line, int) else 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
