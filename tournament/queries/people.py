@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.models import Club, ClubRole, Event, EventRole, Invitation, Member, User
 from tournament.services import names
-from tournament.services.links import stands
+from tournament.services.permissions import may
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,11 @@ def _held(
 def open_invitations(event: Event) -> tuple[OpenInvitation, ...]:
     found = Invitation.objects.filter(
         event=event, used_at__isnull=True, withdrawn_at__isnull=True, expires_at__gt=timezone.now()
-    ).select_related("made_by", "event")
+    ).select_related("made_by")
     return tuple(
         OpenInvitation(one.pk, one.get_role_display(), str(one.made_by), one.expires_at)
         for one in found
-        if stands(one)
+        if may(one.made_by, "run-event", event=event)
     )
 
 

@@ -64,12 +64,8 @@ def open_invitation(secret: str) -> Invitation | None:
         )
         .first()
     )
-    return found if found and stands(found) else None
-
-
-def stands(invitation: Invitation) -> bool:
-    """Whether its maker may still give roles there: nobody comes back by a link of his own."""
-    return may(invitation.made_by, "run-event", event=invitation.event)
+    # Or who was sent away would come back by a link of his own.
+    return found if found and may(found.made_by, "run-event", event=found.event) else None
 
 
 def withdraw_invitation(invitation: Invitation, by: User | None) -> None:
