@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests import servers
 from tests.serving import ROOT, Served, serving
@@ -190,6 +191,16 @@ def test_the_hall_is_shown_an_address_and_a_qr(served: Served) -> None:
         with closing(http.client.HTTPConnection("127.0.0.1", int(port), timeout=10)) as line:
             line.request("GET", "/health", headers={"Host": f"{addresses[0]}:{port}"})
             assert line.getresponse().status == 200
+
+
+@pytest.mark.parametrize("options", [{"hall": True}, {"host": "0.0.0.0"}, {"host": "192.0.2.7"}])
+def test_with_faults_shown_in_full_nobody_else_is_let_in(
+    settings: object, options: dict[str, object]
+) -> None:
+    """Their pages show the program's inside, and the development key is known to everybody."""
+    settings.DEBUG = True  # type: ignore[attr-defined]
+    with pytest.raises(CommandError, match="With DEBUG on only this computer is served"):
+        call_command("serve", **options)
 
 
 def test_hall_addresses_are_never_this_computer_alone(monkeypatch: pytest.MonkeyPatch) -> None:

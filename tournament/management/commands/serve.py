@@ -19,6 +19,8 @@ from tournament.services import demo
 from tournament.web import stream
 
 PORT = 8000
+# Hosts that nobody else can reach.
+ALONE = ("", "127.0.0.1", "localhost")
 # An open stream would hold the server up for ever; after so many seconds it is cut.
 SECONDS_TO_END = 3
 
@@ -53,6 +55,11 @@ class Command(BaseCommand):
     def handle(self, *, port: int, host: str, hall: bool, no_demo: bool, **options: object) -> None:
         if not 1 <= port <= 65535:
             raise CommandError(f"There is no port {port}: a port is a number from 1 to 65535.")
+        if settings.DEBUG and (hall or host not in ALONE):
+            # Error pages would show the program's inside, and its secret key is known to everybody.
+            raise CommandError(
+                "With DEBUG on only this computer is served. Start it with: python3 run.py --hall"
+            )
         prepare.database(self.say)
         prepare.static_files(self.say)
         if not no_demo:
