@@ -278,3 +278,16 @@ def test_a_scorer_may_type_and_a_stranger_finds_nothing(olive: User) -> None:
     assert client.post(grid_of(event), {"t1h1ns": "9"}).status_code == 404
     client.logout()
     assert client.get(grid_of(event)).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["grid", "table-result"])
+def test_who_was_signed_out_while_typing_comes_back_to_the_same_page(name: str) -> None:
+    place = {"slug": "any-night", "number": 2} | ({"table": 3} if name == "table-result" else {})
+    address = reverse(name, kwargs=place)
+    answer = Client().post(address, {"t3h1ns": "8"})
+    assert answer.status_code == 302 and answer["Location"] == f"/account/sign-in/?next={address}"
+
+
+def test_an_address_that_only_takes_forms_is_not_returned_to() -> None:
+    answer = Client().post(reverse("round-open", args=["any-night", 2]))
+    assert answer["Location"] == "/account/sign-in/?next=/organiser/"

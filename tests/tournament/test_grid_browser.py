@@ -1,6 +1,7 @@
 """The grid and the evening page in a real browser: keystrokes, faults, arrows, the panel of a tile."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -217,6 +218,64 @@ def test_leaving_with_something_unsaved_is_asked_about(small: Night) -> None:
     assert asked == ["beforeunload"] and small.value(1, 1) == "8"
     small.page.locator("[data-save]").click()
     expect(small.page.get_by_text("Saved: 1 hand.")).to_be_visible()
+
+
+def values(night: Night) -> list[str]:
+    return [night.value(table, hand) for table in (1, 2) for hand in (1, 2)]
+
+
+def test_a_reload_in_the_middle_of_typing_loses_nothing(small: Night) -> None:
+    small.page.on("dialog", lambda dialog: dialog.accept())
+    small.open("rounds/1/grid/")
+    small.page.locator("#t1h1ns").focus()
+    small.press("8", "3")
+    small.page.reload()
+    assert values(small) == ["8", "", "3", ""]
+    note = small.page.get_by_text("What you had typed is back. It is not saved yet.")
+    expect(note).to_be_visible()
+    expect(small.page.locator("[data-line]").first.locator("[data-other]").first).to_have_text("5")
+    small.page.get_by_role("button", name="Leave it as stored").click()
+    expect(note).to_be_hidden()
+    assert values(small) == ["", "", "", ""]
+    small.page.reload()
+    assert values(small) == ["", "", "", ""]
+
+
+def test_a_session_that_ended_while_typing_loses_nothing(small: Night) -> None:
+    """After signing in again the same grid shows what was typed, also what had been refused."""
+    small.open("rounds/1/grid/")
+    small.page.locator("#t1h1ns").fill("8")
+    small.page.locator("#t1h2ns").fill("14")
+    small.page.get_by_role("button", name="Save the grid").click()
+    expect(small.page.get_by_role("alert")).to_contain_text("Table 1, hand 2")
+    small.errors.clear()  # the refusal's own 422
+    kept = small.page.context.cookies()
+    small.page.context.clear_cookies(name="sessionid")
+    small.page.locator("#t2h1ns").fill("6")
+    small.page.get_by_role("button", name="Save the grid").click()
+    expect(small.page).to_have_url(re.compile("/account/sign-in/.*rounds/1/grid/"))
+    small.page.context.add_cookies(kept)
+    small.open("rounds/1/grid/")
+    assert values(small) == ["8", "14", "6", ""]
+    small.page.locator("#t1h2ns").fill("7")
+    small.page.get_by_role("button", name="Save the grid").click()
+    expect(small.page.get_by_text("Saved: 3 hands.")).to_be_visible()
+    expect(small.page.get_by_text("What you had typed is back.")).to_have_count(0)
+
+
+def test_typing_that_comes_back_does_not_write_over_what_was_stored_meanwhile(small: Night) -> None:
+    small.page.on("dialog", lambda dialog: dialog.accept())
+    small.open("rounds/1/grid/")
+    small.page.locator("#t1h1ns").fill("8")
+    other = small.page.context.new_page()
+    other.goto(small.page.url)
+    other.locator("#t1h1ns").fill("9")
+    other.get_by_role("button", name="Save the grid").click()
+    expect(other.get_by_text("Saved: 1 hand.")).to_be_visible()
+    small.page.reload()
+    small.page.get_by_role("button", name="Save the grid").click()
+    expect(small.page.get_by_role("alert")).to_contain_text("yours 8–5, stored meanwhile 9–4")
+    small.errors.clear()  # the refusal's own 409 or 422
 
 
 def test_without_script_the_grid_is_an_ordinary_form(served: Served, page: Page) -> None:

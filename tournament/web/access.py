@@ -16,6 +16,9 @@ from django.utils.translation import gettext as _
 from tournament.models import Club, Event
 from tournament.services.permissions import Person, clubs_for, events_for, may
 
+# Pages that take their own form and keep what is typed into it: the place to return to after signing in.
+TYPED_PAGES = frozenset({"grid", "table-result"})
+
 View = Callable[..., HttpResponse]
 
 # What a page may ask for, and the deed in services.permissions that answers it.
@@ -73,7 +76,9 @@ def signed_in(view: View) -> View:
 
 def _came_from(request: HttpRequest) -> str:
     """The page a form was sent from; an address that only takes forms is no place to return to."""
-    return request.GET.get("next", "") or "/organiser/"
+    path = request.get_full_path()
+    typed_here = request.resolver_match and request.resolver_match.url_name in TYPED_PAGES
+    return request.GET.get("next", "") or (path if typed_here else "/organiser/")
 
 
 def event_page(need: str) -> Callable[[View], View]:
