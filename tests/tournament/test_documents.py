@@ -560,3 +560,30 @@ def test_a_player_may_be_called_like_a_side():
     document = altered("entries.0.players", ["ns", "NS"])
     (said,) = wording.sentences(refused(document))
     assert "ns cannot play" in said and "North" not in said
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+@pytest.mark.parametrize(
+    ("movement", "said"),
+    [
+        ("given", "Entries: There are {} pairs. An event needs at least 2."),
+        ("round-robin", "Event: round-robin is for 2 to 200 pairs, not {}."),
+    ],
+)
+def test_an_event_of_too_few_is_refused_before_anybody_is_seated(entries, movement, said):
+    document = altered("event.movement", movement)
+    document["results"], document["entries"] = [], document["entries"][:entries]
+    assert wording.sentences(refused(document, seat=True)) == [said.format(entries)]
+
+
+def test_a_given_schedule_has_no_more_rounds_than_the_event():
+    document = given_seats([(1, 1, 1, 2, 8)], rounds=1)
+    seated = {
+        "tables": [{"table": 1, "ns": [1], "ew": [2]}, {"table": 2, "ns": [3], "ew": [4]}],
+        "sit_out": [],
+    }
+    document["schedule"] = [{"round": number, **seated} for number in (1, 2, 3)]
+    assert wording.sentences(refused(document)) == [
+        "Schedule: There is no round 2. The event has 1.",
+        "Schedule: There is no round 3. The event has 1.",
+    ]

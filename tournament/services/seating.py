@@ -40,7 +40,7 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
     count = event.entries.filter(status=Entry.Status.ENTERED).count() if entries is None else entries
     problems = event_fields.faults(event)
     if count < FEWEST_ENTRIES:
-        problems.append(Problem("too-few-entries", {"entries": count, "least": FEWEST_ENTRIES}))
+        problems.append(_too_few(count))
     if event.movement == GIVEN:
         problems.append(Problem("given-needs-seats", {"field": "movement"}))
     if problems:
@@ -78,7 +78,7 @@ def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
         states.require(event, "seat")
         event_fields.require(event)
         entries = _renumber(event)
-        problems = faults(rounds, len(entries))
+        problems = given_faults(event, rounds, len(entries))
         if problems:
             raise Refused(problems)
         # Measures are defined for fixed pairs.
@@ -86,6 +86,22 @@ def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
         measured = certificate(rounds, len(entries), event.hands_per_round) if pairs else ()
         _store(event, Schedule(event.movement, len(entries), tuple(rounds), measured), entries, by)
     return event
+
+
+def given_faults(event: Event, rounds: Sequence[Round], entries: int) -> list[Problem]:
+    """What is wrong with rounds that somebody else made, for so many entries."""
+    if entries < FEWEST_ENTRIES:
+        return [_too_few(entries)]
+    strange = [
+        Problem("round-unknown", {"round": one.number, "rounds": event.rounds_planned})
+        for one in rounds
+        if one.number > event.rounds_planned
+    ]
+    return [*faults(rounds, entries), *strange]
+
+
+def _too_few(entries: int) -> Problem:
+    return Problem("too-few-entries", {"entries": entries, "least": FEWEST_ENTRIES})
 
 
 def _renumber(event: Event) -> dict[int, Entry]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.movements.schedule import Round, Table, faults
+from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem, Refused
 from scoring.record import Hand, Penalty, Sheet
 from scoring.rules import Rules
@@ -12,7 +12,7 @@ from scoring.sheets import faults as sheet_faults
 from scoring.sheets import partial_faults
 from tournament.models import Event
 from tournament.services.event_fields import GIVEN
-from tournament.services.seating import planned
+from tournament.services.seating import FEWEST_ENTRIES, given_faults, planned
 
 Row = Mapping[str, Any]
 At = tuple[int, int]
@@ -46,12 +46,14 @@ def plan_of(document: Row, event: Event) -> Plan:
         except Refused as refusal:
             return Plan((), [problem.at(path="event") for problem in refusal.problems])
         return Plan(made.rounds)
-    rounds = _scheduled(document) if document.get("schedule") else _from_results(document, entries)
-    return Plan(rounds, [problem.at(path=_source(document)) for problem in faults(rounds, entries)])
-
-
-def _source(document: Row) -> str:
-    return "schedule" if document.get("schedule") else "results"
+    source = "schedule" if document.get("schedule") else "results"
+    if source == "schedule":
+        rounds = _scheduled(document)
+    else:
+        rounds = _from_results(document, entries, event.rounds_planned)
+    problems = given_faults(event, rounds, entries)
+    path = "entries" if entries < FEWEST_ENTRIES else source
+    return Plan(rounds, [problem.at(path=path) for problem in problems])
 
 
 def last_round(document: Row, *keys: str) -> int:
@@ -73,15 +75,15 @@ def _scheduled(document: Row) -> tuple[Round, ...]:
     )
 
 
-def _from_results(document: Row, entries: int) -> tuple[Round, ...]:
-    """Each round as its results show it; who has no result in it sits out."""
+def _from_results(document: Row, entries: int, most: int) -> tuple[Round, ...]:
+    """Each round up to ``most`` as its results show it; who has no result in it sits out."""
     tables: dict[int, list[Table]] = {}
     for row in document.get("results", ()):
         table = Table(row["table"], seats_of(row, "ns"), seats_of(row, "ew"))
         tables.setdefault(row["round"], []).append(table)
     made = []
     # A round that only an adjustment names has no tables; then nobody's sit-out counts either.
-    for number in range(1, last_round(document, "results", "adjustments") + 1):
+    for number in range(1, min(last_round(document, "results", "adjustments"), most) + 1):
         at = sorted(tables.get(number, ()), key=lambda table: table.number)
         seated = {entry for table in at for entry in table.entries}
         idle = tuple(entry for entry in range(1, entries + 1) if entry not in seated)
