@@ -54,7 +54,7 @@ def event_copy(request: HttpRequest, event: Event) -> HttpResponse:
         made: list[Event] = []
         problems = attempt(lambda: made.append(events.copy(event, request.user, **form.cleaned_data)))
         if made:
-            said = _("The copy is ready. On the evening, tick who is here under Check-in, then seat everybody.")
+            said = _("The copy is ready. On the evening, tick who is here, then seat everybody.")
             messages.success(request, said)
             return HttpResponseRedirect(reverse("event-check", args=[made[0].slug]))
     context = {"event": event, "form": form, "problems": problems, "entries": entries_of(event)}
