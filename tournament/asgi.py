@@ -4,6 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from tournament.web.bounded import Bounded
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-application = get_asgi_application()
+application = Bounded(get_asgi_application())
