@@ -115,7 +115,7 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "movement-rounds": _("%(movement)s has %(least)s to %(most)s rounds, not %(value)s."),
     "movement-hands": _("A round has %(least)s to %(most)s hands, not %(value)s."),
     "meetings-repeat": _meetings_repeat,
-    "too-few-entries": _("There are %(entries)s pairs. An event needs at least %(least)s."),
+    "too-few-entries": _("An event needs at least %(least)s pairs. This one has %(entries)s."),
     "given-needs-seats": _("With given seats there is nothing to plan: the seats come with the results."),
     "already-played": _("Something has been played already, so the seating stays."),
     # rounds
