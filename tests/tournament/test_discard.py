@@ -37,7 +37,7 @@ def test_asking_changes_nothing_and_pressing_removes_the_draft(client, draft, or
 def test_a_seated_event_stays_and_the_page_says_why(client, draft, organiser):
     events.seat(draft, organiser)
     address = reverse("event-discard", args=[draft.slug])
-    assert "<form method=\"post\"><input" not in client.get(address).content.decode()
+    assert '<form method="post"><input' not in client.get(address).content.decode()
     answer = client.post(address)
-    assert answer.status_code == 400 and "role=\"alert\"" in answer.content.decode()
+    assert answer.status_code == 400 and 'role="alert"' in answer.content.decode()
     assert Event.objects.filter(pk=draft.pk).exists()
