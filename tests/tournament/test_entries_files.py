@@ -364,3 +364,11 @@ def test_no_guarded_text_is_a_formula(text: str) -> None:
     shown = entry_rows.guarded(text)
     assert not shown.startswith(tuple("=+-@＝＋－＠"))
     assert shown in (text, f"'{text}")
+
+
+def test_a_whole_list_in_one_line_is_refused_at_once() -> None:
+    started = time.process_time()
+    reading = read_lines("Ann A & Ben B & " * 60_000)
+    assert [problem.code for problem in reading.problems] == ["line-many-names"]
+    # Read as a head, cell by cell and column by column, it took ten seconds.
+    assert time.process_time() - started < 3

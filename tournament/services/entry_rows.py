@@ -12,6 +12,7 @@ from tournament.services.entry_texts import whole_number
 
 LARGEST = 1024 * 1024  # bytes
 MOST_ROWS = 1000
+MOST_COLUMNS = 20
 
 _PAIR = "pair|pairs|pair no|pair no.|pair number|no|no.|nr|nr.|number|#"
 _FIRST = "player 1|player1|player a|player one|first player|name 1|name1|partner 1|north"
@@ -77,10 +78,12 @@ def columns_of(cells: Sequence[str]) -> dict[str, int]:
         "second": (*_SECOND.split("|"), gettext("Player 2")),
         "club": ("club", gettext("Club")),
     }
+    # A whole list pasted as one line is a cell too, and no name of a column is so long.
+    heads = [names.key(cell) if len(cell) <= names.LONGEST else "" for cell in cells[:MOST_COLUMNS]]
     found: dict[str, int] = {}
     for column, known in words.items():
         keys = {names.key(word) for word in known}
-        places = [place for place, cell in enumerate(cells) if names.key(cell) in keys]
+        places = [place for place, head in enumerate(heads) if head in keys]
         if places:
             found[column] = places[0]
     return found

@@ -11,6 +11,7 @@ import openpyxl
 from tournament.services import entry_lines
 from tournament.services.entry_rows import (
     LARGEST,
+    MOST_COLUMNS,
     MOST_ROWS,
     Line,
     Reading,
@@ -24,7 +25,6 @@ from tournament.services.entry_rows import (
 )
 
 _MOST_UNPACKED = 10 * 1024 * 1024  # bytes
-_MOST_COLUMNS = 20
 # No program writes more rows, or longer cells; a file that claims so would be read for minutes.
 _LAST_ROW = 1_048_576
 _LONGEST_CELL = 32_767
@@ -52,7 +52,7 @@ def _lines(data: bytes) -> list[Line]:
         sheet = book.worksheets[0]
         sheet.reset_dimensions()
         lines: list[Line] = []
-        for number, cells in enumerate(sheet.iter_rows(max_col=_MOST_COLUMNS), 1):
+        for number, cells in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS), 1):
             values = [cell.value for cell in cells if cell.value is not None]
             if number > _LAST_ROW or any(len(str(value)) > _LONGEST_CELL for value in values):
                 raise ValueError("no sheet is so large")
