@@ -233,6 +233,11 @@ def test_a_reload_in_the_middle_of_typing_loses_nothing(small: Night) -> None:
     assert values(small) == ["8", "", "3", ""]
     note = small.page.get_by_text("What you had typed is back. It is not saved yet.")
     expect(note).to_be_visible()
+    asked: list[str] = []
+    small.page.on("dialog", lambda dialog: asked.append(dialog.type))
+    small.page.reload()
+    assert asked == [], "what was left knowingly is not asked about again"
+    assert values(small) == ["8", "", "3", ""]
     expect(small.page.locator("[data-line]").first.locator("[data-other]").first).to_have_text("5")
     small.page.get_by_role("button", name="Leave it as stored").click()
     expect(note).to_be_hidden()

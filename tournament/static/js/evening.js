@@ -40,7 +40,7 @@ function onKey(event) {
 }
 
 const dirty = () => [...document.querySelectorAll("[data-result] input:not([type=hidden])")]
-  .some((field) => field.value !== field.defaultValue);
+  .some((field) => field.value !== field.defaultValue && !("back" in field.dataset));
 
 function close() {
   opened.hidden = true;

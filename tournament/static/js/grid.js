@@ -108,8 +108,9 @@ class Grid {
     window.addEventListener("beforeunload", (event) => { if (this.dirty) event.preventDefault(); });
   }
 
-  mark() {
-    this.dirty = true;
+  /** What came back from an earlier visit was left knowingly once: it is not asked about again. */
+  mark(cameBack = false) {
+    this.dirty ||= !cameBack;
     const note = form.querySelector("[data-dirty]");
     if (note) note.textContent = form.dataset.wordUnsaved;
   }
@@ -119,7 +120,7 @@ class Grid {
       || this.cells.find((each) => each.east === event.target);
     if (!cell) return;
     this.arrived = null;
-    this.mark();
+    this.mark(!event.isTrusted);
     cell.show();
     this.total(cell.line);
     const inserted = event.inputType === undefined || event.inputType.startsWith("insert");

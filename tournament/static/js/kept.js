@@ -33,6 +33,7 @@ function keep(form) {
 
 function put(field, text) {
   field.value = text;
+  field.dataset.back = "";
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "historyUndo" }));
 }
 
@@ -75,7 +76,9 @@ function tell(form, fields) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-keep]");
-  if (form) keep(form);
+  if (!form) return;
+  if (event.isTrusted) delete event.target.dataset.back;
+  keep(form);
 });
 
 for (const form of document.querySelectorAll("form[data-keep]")) {
