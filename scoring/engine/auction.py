@@ -1,4 +1,4 @@
-"""The auction: whose turn it is, what may be called, when it ends, who wins (docs/rules.md, part 2)."""
+"""The auction: whose turn it is, what may be called, when it ends, who wins (docs/engine.md, "The rules")."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What can be bid, and which bid beats which (docs/rules.md, part 2)."""
+"""What can be bid, and which bid beats which (docs/engine.md, "The rules")."""
 
 from dataclasses import dataclass
 

@@ -69,7 +69,7 @@ def set_of(cards: Iterable[Card]) -> Cards:
 def members(cards: Cards) -> tuple[Card, ...]:
     """The cards of a set, lowest number first."""
     found = []
-    while cards:
+    while cards > 0:
         lowest = cards & -cards
         found.append(lowest.bit_length() - 1)
         cards ^= lowest

@@ -1,4 +1,4 @@
-"""What beats what: the trump and the order of ranks of one hand (docs/rules.md, parts 1 and 2)."""
+"""What beats what: the trump and the order of ranks of one hand (docs/engine.md, "The rules")."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Dealing the pack out, the turned card, and what makes a misdeal (docs/rules.md, parts 1 and 2)."""
+"""Dealing the pack out, the turned card, and what makes a misdeal (docs/engine.md, "The rules")."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The winner of the auction swaps cards with the kitty, in secret (docs/rules.md, part 2)."""
+"""The winner of the auction swaps cards with the kitty, in secret (docs/engine.md, "The rules")."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -16,7 +16,7 @@ KITTIES: Mapping[int, tuple[int, ...]] = MappingProxyType({2: (6,), 1: (5,), 0: 
 
 @dataclass(frozen=True)
 class Game:
-    """Every option that decides what is legal in one hand and what it scores (docs/rules.md, parts 1 and 2).
+    """Every option that decides what is legal in one hand and what it scores (docs/engine.md, "The rules").
 
     game: ``basic`` or ``bid``. trump: of a hand of basic whist, ``turned``, a suit or ``NT``; in bid
     whist the winner of the auction names it. jokers, kitty: 2 and 6, 1 and 5, 0 and 4, or 0 and 0.

@@ -1,4 +1,4 @@
-"""What a hand gives: tricks of each side, and points (docs/rules.md, parts 1 and 2)."""
+"""What a hand gives: tricks of each side, and points (docs/engine.md, "The rules")."""
 
 from dataclasses import dataclass
 

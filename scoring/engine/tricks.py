@@ -1,4 +1,4 @@
-"""One trick: which cards may be played to it, and which of them wins (docs/rules.md, parts 1 and 2)."""
+"""One trick: which cards may be played to it, and which of them wins (docs/engine.md, "The rules")."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
