@@ -44,11 +44,7 @@ class Door(BaseCommand):
     def refuse(self, problems: Iterable[Problem], *, as_json: bool) -> NoReturn:
         """Say every fault and leave with 1."""
         if as_json:
-            faults = [
-                {"code": one.code, "details": _plain(one.details), "sentence": wording.sentence(one)}
-                for one in problems
-            ]
-            self.stdout.write(written({"faults": faults}), ending="")
+            self.stdout.write(written({"faults": fault_rows(problems)}), ending="")
         else:
             for one in problems:
                 self.stderr.write(wording.sentence(one))
@@ -60,17 +56,29 @@ class Door(BaseCommand):
         sys.exit(USAGE)
 
 
+def fault_rows(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """Faults as JSON says them: code, details and the sentence."""
+    return [
+        {"code": one.code, "details": _plain(one.details), "sentence": wording.sentence(one)}
+        for one in problems
+    ]
+
+
 def _plain(details: object) -> Any:
     return json.loads(json.dumps(dict(details), default=str))  # type: ignore[call-overload]
 
 
 def read_file(name: str) -> Any:
     """The document in a file, or from standard input for ``-``; Refused when it cannot be read."""
+    return read(read_bytes(name))
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file holds, or standard input for ``-``; Refused when it cannot be read."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError):
         raise Refused(Problem("file-not-found", {"file": name})) from None
-    return read(data)
 
 
 def club_called(slug: str | None) -> Club:

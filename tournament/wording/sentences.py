@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.problems import Problem
 from tournament.wording import names
+from tournament.wording.engine_problems import ENGINE_PROBLEMS
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
 from tournament.wording.event_problems import EVENT_PROBLEMS
 from tournament.wording.file_problems import FILE_PROBLEMS
@@ -24,6 +25,7 @@ PROBLEMS: Mapping[str, Words] = {
     **SCHEDULE_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
+    **ENGINE_PROBLEMS,
 }
 
 # What a place is called, from the outside in.

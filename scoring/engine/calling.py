@@ -1,0 +1,59 @@
+"""Bidding and passing: ``verify_x`` says what is wrong, ``can_x`` whether it may be, ``x`` does it."""
+
+from dataclasses import replace
+
+from scoring.engine.auction import bid_problems
+from scoring.engine.bids import Bid
+from scoring.engine.deeds import BidMade, Deed, Passed
+from scoring.engine.hand import AUCTION, NAMING, PASSED_OUT, Hand, turn_faults
+from scoring.engine.seats import Seat
+from scoring.problems import Problem, Refused
+
+
+def verify_bid(hand: Hand, seat: Seat, bid: object) -> tuple[Problem, ...]:
+    """Everything that is wrong with this bid now; empty when it may be made."""
+    return turn_faults(hand, seat, AUCTION) or tuple(bid_problems(hand.auction, bid))
+
+
+def can_bid(hand: Hand, seat: Seat, bid: object) -> bool:
+    return not verify_bid(hand, seat, bid)
+
+
+def bid(hand: Hand, seat: Seat, bid: Bid) -> Hand:
+    """The hand after this bid; Refused with what ``verify_bid`` finds."""
+    problems = verify_bid(hand, seat, bid)
+    if problems:
+        raise Refused(problems)
+    return _called(hand, seat, bid, BidMade(seat, bid))
+
+
+def verify_pass(hand: Hand, seat: Seat) -> tuple[Problem, ...]:
+    """Why this seat may not pass now; empty when it may."""
+    problems = turn_faults(hand, seat, AUCTION)
+    if not problems and hand.auction.dealer_must_bid:
+        return (Problem("dealer-must-bid", {"seat": seat.name, "lowest": hand.game.lowest_bid}),)
+    return problems
+
+
+def can_pass(hand: Hand, seat: Seat) -> bool:
+    return not verify_pass(hand, seat)
+
+
+def pass_(hand: Hand, seat: Seat) -> Hand:
+    """The hand after a pass; Refused with what ``verify_pass`` finds."""
+    problems = verify_pass(hand, seat)
+    if problems:
+        raise Refused(problems)
+    return _called(hand, seat, None, Passed(seat))
+
+
+def _called(hand: Hand, seat: Seat, bid: Bid | None, deed: Deed) -> Hand:
+    auction, deeds = hand.auction.with_call(seat, bid), (*hand.deeds, deed)
+    if not auction.is_over:
+        return replace(hand, auction=auction, deeds=deeds, turn=auction.to_call)
+    best = auction.best
+    if best is None:
+        return replace(hand, auction=auction, deeds=deeds, turn=None, phase=PASSED_OUT)
+    return replace(
+        hand, auction=auction, deeds=deeds, turn=best.seat, phase=NAMING, bidder=best.seat, bid=best.bid
+    )

@@ -1,0 +1,85 @@
+"""The options of one hand as data: which game, which deck, how it is bid and scored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+BASIC, BID = "basic", "bid"
+TURNED = "turned"
+TRUMPS = (TURNED, "S", "H", "D", "C", "NT")
+
+LOWEST, HIGHEST = 1, 7  # numbers that can be bid
+TRICKS = 13
+# What stands in the kitty beside so many jokers; without jokers there may also be no kitty at all.
+KITTIES: Mapping[int, tuple[int, ...]] = MappingProxyType({2: (6,), 1: (5,), 0: (4, 0)})
+
+
+@dataclass(frozen=True)
+class Game:
+    """Every option that decides what is legal in one hand and what it scores (docs/engine.md, "The rules").
+
+    game: ``basic`` or ``bid``. trump: of a hand of basic whist, ``turned``, a suit or ``NT``; in bid
+    whist the winner of the auction names it. jokers, kitty: 2 and 6, 1 and 5, 0 and 4, or 0 and 0.
+    lowest_bid: 1 to 7. bid_again: whether a player who has passed may bid again. one_turn: the auction
+    ends after four calls. downtown_over_uptown: ``above`` or ``equal`` at the same number.
+    all_pass: ``dealer-must-bid`` or ``redeal``. first_lead: ``bidder`` or ``dealer-left``.
+    kitty_to: who has the kitty's trick, ``bidder`` or ``first-trick`` (the winner of the first one played).
+    score: ``made`` or ``bid``. notrump_factor: 1 or 2. set_costs: ``shortfall`` or ``bid``.
+    slam, slam_notrump: what all 13 tricks of a made contract give instead, or None.
+    """
+
+    game: str = BASIC
+    trump: str = TURNED
+    jokers: int = 0
+    kitty: int = 0
+    lowest_bid: int = LOWEST
+    bid_again: bool = True
+    one_turn: bool = False
+    downtown_over_uptown: str = "above"
+    all_pass: str = "dealer-must-bid"
+    first_lead: str = "bidder"
+    kitty_to: str = "bidder"
+    score: str = "made"
+    notrump_factor: int = 1
+    set_costs: str = "shortfall"
+    slam: int | None = None
+    slam_notrump: int | None = None
+
+    @property
+    def is_bid(self) -> bool:
+        return self.game == BID
+
+    @property
+    def turns_a_card(self) -> bool:
+        """Whether the dealer's last card is shown and makes trumps."""
+        return not self.is_bid and self.trump == TURNED
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each player, and tricks that are played: 13, or 12 beside a kitty."""
+        return TRICKS - 1 if self.kitty else TRICKS
+
+
+# Named rule sets, as far as a single hand goes.
+PRESETS: Mapping[str, Game] = MappingProxyType(
+    {
+        "basic": Game(),
+        "basic-rotation": Game(),
+        "basic-rotation-notrump": Game(),
+        "bid": Game(BID, jokers=2, kitty=6),
+        "bid-min3": Game(BID, jokers=2, kitty=6, lowest_bid=3),
+        "columbus": Game(BID, jokers=0, kitty=0, notrump_factor=2, set_costs="bid"),
+        "detroit": Game(
+            BID,
+            jokers=1,
+            kitty=5,
+            lowest_bid=4,
+            one_turn=True,
+            score="bid",
+            notrump_factor=2,
+            slam=13,
+            slam_notrump=26,
+        ),
+        "chicago": Game(BID, jokers=2, kitty=6, lowest_bid=4, one_turn=True),
+    }
+)

@@ -1,0 +1,109 @@
+"""A game from a preset and options as a file writes them, and back (docs/engine.md)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from scoring.engine.game import BASIC, BID, HIGHEST, KITTIES, LOWEST, PRESETS, TRUMPS, Game
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+
+MOST_SLAM_POINTS = 99
+
+_WORDS: Mapping[str, tuple[object, ...]] = MappingProxyType(
+    {
+        "downtown_over_uptown": ("above", "equal"),
+        "all_pass": ("dealer-must-bid", "redeal"),
+        "first_lead": ("bidder", "dealer-left"),
+        "kitty_to": ("bidder", "first-trick"),
+        "score": ("made", "bid"),
+        "set_costs": ("shortfall", "bid"),
+        "bid_again": (True, False),
+        "one_turn": (True, False),
+    }
+)
+_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "jokers": (min(KITTIES), max(KITTIES)),
+        "kitty": (0, 6),
+        "lowest_bid": (LOWEST, HIGHEST),
+        "notrump_factor": (1, 2),
+        "slam": (1, MOST_SLAM_POINTS),
+        "slam_notrump": (1, MOST_SLAM_POINTS),
+    }
+)
+OPTIONS = (*_WORDS, *_NUMBERS)
+
+
+def build_game(preset: str = BASIC, options: Mapping[str, object] | None = None) -> Game:
+    """The preset's game with single options of bid whist changed; Refused with all that is wrong.
+
+    With ``jokers`` alone the kitty that goes with them is meant.
+    """
+    given = dict(options or {})
+    base = PRESETS.get(preset) if isinstance(preset, str) else None
+    if base is None:
+        value = {"field": "rules", "value": brief(preset), "known": tuple(PRESETS)}
+        raise Refused(Problem("rules-unknown", value))
+    problems = [problem for key, value in given.items() for problem in _option_faults(base, key, value)]
+    if problems:
+        raise Refused(problems)
+    if "jokers" in given and "kitty" not in given:
+        given["kitty"] = KITTIES[given["jokers"]][0]  # type: ignore[index]
+    game = replace(base, **given)  # type: ignore[arg-type]
+    problems += game_faults(game)
+    if problems:
+        raise Refused(problems)
+    return game
+
+
+def game_faults(game: Game) -> tuple[Problem, ...]:
+    """Everything that keeps a game from being played."""
+    return tuple(_game_faults(game))
+
+
+def _game_faults(game: Game) -> Iterator[Problem]:
+    yield from _word_faults("game", game.game, (BASIC, BID))
+    yield from _word_faults("trump", game.trump, TRUMPS)
+    if game.game == BASIC:
+        if (game.jokers, game.kitty) != (0, 0):
+            yield Problem("deck-of-basic-whist", {"jokers": game.jokers, "kitty": game.kitty})
+        return
+    for key in OPTIONS:
+        value = getattr(game, key)
+        if value is not None or not key.startswith("slam"):
+            yield from _option_faults(game, key, value)
+    if game.kitty not in KITTIES.get(game.jokers, ()):
+        decks = tuple(f"{jokers} + {kitty}" for jokers, kitties in KITTIES.items() for kitty in kitties)
+        yield Problem("deck-unknown", {"jokers": game.jokers, "kitty": game.kitty, "decks": decks})
+
+
+def _option_faults(base: Game, key: str, value: object) -> Iterator[Problem]:
+    if key not in OPTIONS:
+        near = get_close_matches(str(key), OPTIONS, n=1)
+        yield Problem("option-unknown", {"option": brief(key), "near": near[0] if near else ""})
+    elif not base.is_bid:
+        yield Problem("option-of-bid-whist", {"option": key})
+    elif key in _WORDS:
+        yield from _word_faults(key, value, _WORDS[key])
+    else:
+        least, most = _NUMBERS[key]
+        if type(value) is not int or not least <= value <= most:
+            details = {"option": key, "value": brief(value), "least": least, "most": most}
+            yield Problem("option-number", details)
+
+
+def _word_faults(key: str, value: object, allowed: tuple[object, ...]) -> Iterator[Problem]:
+    # 1 is no truth value, although it is equal to one.
+    if not any(value is one or (isinstance(value, str) and value == one) for one in allowed):
+        words = tuple(str(one).lower() if isinstance(one, bool) else one for one in allowed)
+        yield Problem("option-value", {"option": key, "value": brief(value), "allowed": words})
+
+
+def game_options(game: Game) -> dict[str, object]:
+    """Where a game of bid whist differs from the preset ``bid``, as a file writes it."""
+    if not game.is_bid:
+        return {}
+    base = PRESETS[BID]
+    return {key: getattr(game, key) for key in OPTIONS if getattr(game, key) != getattr(base, key)}

@@ -1,0 +1,97 @@
+"""One hand as a frozen value: what was dealt, what was done since, and whose turn it is.
+
+No deed changes a hand: each gives the next one, or is refused (docs/engine.md).
+"""
+
+from dataclasses import dataclass
+
+from scoring.engine.auction import Auction
+from scoring.engine.bids import Bid
+from scoring.engine.cards import Card, Cards, suit_of
+from scoring.engine.contract import NOTRUMP, Contract, contract_of
+from scoring.engine.deal import Deal, deal_faults
+from scoring.engine.deeds import Deed
+from scoring.engine.game import Game
+from scoring.engine.game_options import game_faults
+from scoring.engine.seats import LEFT, Seat
+from scoring.engine.tricks import Trick
+from scoring.problems import Problem, Refused
+
+AUCTION, NAMING, EXCHANGE, PLAY, FINISHED, PASSED_OUT = PHASES = (
+    "auction",
+    "naming",
+    "exchange",
+    "play",
+    "finished",
+    "passed-out",
+)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """phase: ``auction``, ``naming``, ``exchange``, ``play``, ``finished``, or ``passed-out`` (deal again).
+
+    held: the cards of N, E, S and W now. contract: None until trumps or ranks are named.
+    bidder, bid: of the auction's winner. discards: the cards he laid away; swapped: how many of them
+    came from his hand, None before. turn: who acts next. table: the cards of the trick being played.
+    tricks: the whole ones. claimed_by: who showed that the rest is his.
+    """
+
+    game: Game
+    deal: Deal
+    phase: str
+    held: tuple[Cards, ...]
+    auction: Auction
+    turn: Seat | None
+    deeds: tuple[Deed, ...] = ()
+    contract: Contract | None = None
+    bidder: Seat | None = None
+    bid: Bid | None = None
+    discards: Cards = 0
+    swapped: int | None = None
+    leader: Seat | None = None
+    table: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    claimed_by: Seat | None = None
+
+    @property
+    def is_last_trick(self) -> bool:
+        """Whether the trick being played is the hand's last."""
+        return self.phase == PLAY and len(self.tricks) == self.game.hand_size - 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase in (FINISHED, PASSED_OUT)
+
+
+def start(game: Game, deal: Deal) -> Hand:
+    """The hand before anybody has acted; Refused with what makes it a misdeal."""
+    problems = game_faults(game) or deal_faults(game, deal)
+    if problems:
+        raise Refused(problems)
+    auction, left = Auction(game, deal.dealer), LEFT[deal.dealer]
+    if game.is_bid:
+        return Hand(game, deal, AUCTION, deal.hands, auction, left)
+    trump = game.trump if deal.turned is None else suit_of(deal.turned)
+    contract = contract_of(trump or NOTRUMP)
+    return Hand(game, deal, PLAY, deal.hands, auction, left, contract=contract, leader=left)
+
+
+_TOO_EARLY_OR_LATE = {
+    AUCTION: Problem("auction-runs", {}),
+    NAMING: Problem("naming-first", {}),
+    EXCHANGE: Problem("exchange-first", {}),
+    PLAY: Problem("play-runs", {}),
+    FINISHED: Problem("hand-finished", {}),
+    PASSED_OUT: Problem("hand-passed-out", {}),
+}
+
+
+def turn_faults(hand: Hand, seat: Seat, phase: str) -> tuple[Problem, ...]:
+    """What keeps this seat from a deed of this phase: another phase, or somebody else's turn."""
+    if hand.phase != phase:
+        return (_TOO_EARLY_OR_LATE[hand.phase],)
+    if seat != hand.turn or hand.turn is None:
+        turn = hand.turn.name if hand.turn is not None else ""
+        return (Problem("not-your-turn", {"seat": Seat(seat).name, "turn": turn}),)
+    return ()

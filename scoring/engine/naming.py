@@ -1,0 +1,73 @@
+"""The auction's winner names trumps, or in notrump the order of ranks, before he looks at the kitty."""
+
+from dataclasses import replace
+
+from scoring.engine.bids import NOTRUMP as NOTRUMP_BID
+from scoring.engine.cards import SUITS
+from scoring.engine.contract import NOTRUMP, ORDERS, Contract, contract_of
+from scoring.engine.deeds import Deed, RanksNamed, TrumpNamed
+from scoring.engine.hand import EXCHANGE, NAMING, PLAY, Hand, turn_faults
+from scoring.engine.seats import LEFT, Seat
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+
+
+def verify_name_trump(hand: Hand, seat: Seat, suit: object) -> tuple[Problem, ...]:
+    """Why this seat may not make this suit trumps; empty when it may."""
+    problems = turn_faults(hand, seat, NAMING)
+    if problems or hand.bid is None:
+        return problems
+    if hand.bid.kind == NOTRUMP_BID:
+        return (Problem("ranks-to-name", {"bid": hand.bid.text}),)
+    if suit not in tuple(SUITS):
+        return (Problem("trump-not-a-suit", {"value": brief(suit), "known": tuple(SUITS)}),)
+    return ()
+
+
+def can_name_trump(hand: Hand, seat: Seat, suit: object) -> bool:
+    return not verify_name_trump(hand, seat, suit)
+
+
+def name_trump(hand: Hand, seat: Seat, suit: str) -> Hand:
+    """The hand with this trump suit; Refused with what ``verify_name_trump`` finds."""
+    problems = verify_name_trump(hand, seat, suit)
+    if problems:
+        raise Refused(problems)
+    # Without notrump the kind of the bid is the order of the ranks.
+    ranks = hand.bid.kind if hand.bid is not None else ORDERS[0]
+    return _named(hand, contract_of(suit, ranks), TrumpNamed(seat, suit))
+
+
+def verify_name_ranks(hand: Hand, seat: Seat, ranks: object) -> tuple[Problem, ...]:
+    """Why this seat may not name this order of ranks; empty when it may."""
+    problems = turn_faults(hand, seat, NAMING)
+    if problems or hand.bid is None:
+        return problems
+    if hand.bid.kind != NOTRUMP_BID:
+        return (Problem("trump-to-name", {"bid": hand.bid.text}),)
+    if ranks not in ORDERS:
+        return (Problem("ranks-unknown", {"value": brief(ranks), "known": ORDERS}),)
+    return ()
+
+
+def can_name_ranks(hand: Hand, seat: Seat, ranks: object) -> bool:
+    return not verify_name_ranks(hand, seat, ranks)
+
+
+def name_ranks(hand: Hand, seat: Seat, ranks: str) -> Hand:
+    """The notrump hand with this order; Refused with what ``verify_name_ranks`` finds."""
+    problems = verify_name_ranks(hand, seat, ranks)
+    if problems:
+        raise Refused(problems)
+    return _named(hand, contract_of(NOTRUMP, ranks), RanksNamed(seat, ranks))
+
+
+def _named(hand: Hand, contract: Contract, deed: Deed) -> Hand:
+    named = replace(hand, contract=contract, deeds=(*hand.deeds, deed))
+    return replace(named, phase=EXCHANGE) if hand.game.kitty else to_play(named)
+
+
+def to_play(hand: Hand) -> Hand:
+    """The hand when the first card is to be led."""
+    leader = LEFT[hand.deal.dealer] if hand.game.first_lead == "dealer-left" else hand.bidder
+    return replace(hand, phase=PLAY, leader=leader, turn=leader)
