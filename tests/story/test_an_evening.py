@@ -201,7 +201,7 @@ def a_missing_table(olive: Organiser) -> list[Table]:
     olive.open()
     expect(page.get_by_role("button", name="Open round 5", exact=True)).to_be_disabled()
     olive.press("Open round 5 all the same…")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Open round 5?")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Open round 5?")
     olive.sees("Round 4, table 4")
     olive.press("Open round 5 all the same")
     olive.sees("Round 4, table 4 is still missing")
