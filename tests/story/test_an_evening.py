@@ -133,7 +133,7 @@ def check_in(olive: Organiser) -> None:
 
 def seat(olive: Organiser) -> None:
     """The schedule with each measure beside its bound; nothing stored before the button."""
-    olive.follow("Everybody is here: seat them")
+    olive.follow("Check the schedule and seat")
     olive.sees("9 pairs, 9 rounds, 2 hands a round", "The best possible: 0 here")
     expect(olive.page.locator(".measures li")).not_to_have_count(0)
     olive.press("Seat everybody")

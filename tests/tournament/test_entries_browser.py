@@ -78,6 +78,7 @@ def test_escape_closes_the_list_and_keeps_what_was_typed(phone: Page) -> None:
 
 def test_ticks_show_only_what_the_server_has(phone: Page) -> None:
     phone.get_by_role("link", name="Check-in", exact=True).click()
+    phone.wait_for_url("**/check-in/", wait_until="load")  # a quicker thumb sends the plain form
     row = phone.locator(".tick-row").first
     here, paid = row.get_by_role("button", name="Here"), row.get_by_role("button", name="Paid")
     counted = phone.locator("[data-counted]")
@@ -114,6 +115,7 @@ def test_ticks_show_only_what_the_server_has(phone: Page) -> None:
 
 def test_a_no_show_takes_two_taps_and_one_back_and_a_name_is_found(phone: Page) -> None:
     phone.get_by_role("link", name="Check-in", exact=True).click()
+    phone.wait_for_url("**/check-in/", wait_until="load")
     playing = phone.locator("[data-ticks] .tick-row")
     before = playing.count()
     playing.nth(1).locator("summary").tap()

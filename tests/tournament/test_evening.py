@@ -301,9 +301,9 @@ def test_history_lists_filters_and_leads_back(olive: User, client_of: Client) ->
     nights.play(event, 1, 2, [3], olive)
     address = reverse("event-history", args=[event.slug])
     html = client_of.get(address).content.decode()
-    assert "Round 1, table 1: hand 1 8–5." in html and "Olive O" in html
+    assert 'Round 1, table 1: hand 1 <span class="score">8–5</span>.' in html and "Olive O" in html
     only = client_of.get(address, {"round": "1", "table": "2"}).content.decode()
-    assert "hand 1 3–10" in only and "hand 1 8–5" not in only
+    assert 'hand 1 <span class="score">3–10</span>' in only and ">8–5<" not in only
     for odd in ({"round": "x"}, {"table": "²"}, {"page": "99"}, {"round": "9" * 30}):
         assert client_of.get(address, odd).status_code == 200
 

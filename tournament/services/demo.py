@@ -65,7 +65,7 @@ def new_phrase() -> str:
 def load(*, today: date | None = None) -> SignIn:
     """The whole demo, or nothing: owner, club, an evening in its fourth round, a closed one.
 
-    The pass phrase is kept in var/, readable by this user alone.
+    The password is kept in var/, readable by this user alone.
     """
     day, access = today or timezone.localdate(), SignIn(EMAIL, new_phrase())
     _keep(access)

@@ -1,6 +1,10 @@
 """What the evening's pages say of a table, a suit, a problem and a deed."""
 
+import re
+
 from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem
@@ -8,6 +12,8 @@ from tournament import wording
 from tournament.queries.views import LogLine, PenaltyView, TableView
 
 register = template.Library()
+
+_SCORE = re.compile(r"\d+–\d+")
 
 _SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _STATES = {
@@ -27,8 +33,9 @@ def suit_shape(code: str) -> str:
 
 
 @register.filter
-def deed_words(line: LogLine) -> str:
-    return wording.deed(line)
+def deed_words(line: LogLine) -> SafeString:
+    """The deed in words; a score in it is never broken over two lines, nor turned round."""
+    return mark_safe(_SCORE.sub(r'<span class="score">\g<0></span>', escape(wording.deed(line))))
 
 
 @register.filter

@@ -16,7 +16,7 @@ from tournament.services.accounts import create_owner
 
 
 class Command(BaseCommand):
-    help = "Makes an owner of the installation. The pass phrase is asked for, or read from OWNER_PASSWORD."
+    help = "Makes an owner of the installation. The password is asked for, or read from OWNER_PASSWORD."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email", help="the mail address to sign in with")
@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def asked(self) -> str:
         if not sys.stdin.isatty():
             raise CommandError("Set OWNER_PASSWORD, or run this in a terminal, which asks for it.")
-        first, second = getpass.getpass("Pass phrase: "), getpass.getpass("The same again: ")
+        first, second = getpass.getpass("Password: "), getpass.getpass("The same again: ")
         if first != second:
-            raise CommandError("The two pass phrases differ. Nothing was stored.")
+            raise CommandError("The two passwords differ. Nothing was stored.")
         return first

@@ -21,7 +21,7 @@ class Command(BaseCommand):
             raise CommandError("The demo night is here already. --wipe removes it.")
         else:
             access = demo.load()
-            self.stdout.write(f"Sign in as {access.email} with the pass phrase {access.phrase}")
+            self.stdout.write(f"Sign in as {access.email} with the password {access.phrase}")
 
     def wipe(self) -> None:
         if not demo.is_loaded():

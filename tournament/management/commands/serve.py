@@ -111,7 +111,7 @@ class Command(BaseCommand):
         lines += [f"  In the hall        http://{address}:{port}" for address in addresses]
         found = demo.sign_in()
         if found is not None:
-            lines += [f"  Sign in as         {found.email}", f"  Pass phrase        {found.phrase}"]
+            lines += [f"  Sign in as         {found.email}", f"  Password           {found.phrase}"]
         if addresses:
             lines += ["", picture_of(f"http://{addresses[0]}:{port}/")]
         elif hall:
