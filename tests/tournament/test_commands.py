@@ -323,3 +323,12 @@ def test_the_whole_of_it_from_a_shell(tmp_path):
     assert shell("import", "-", "--slug", "here", data=done.stdout).returncode == 0
     workbook = shell("export", "here", "--as", "xlsx")
     assert workbook.returncode == 0 and workbook.stdout[:2] == b"PK"
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault():
+    command = [sys.executable, str(ROOT / "manage.py"), "movement", "round-robin"]
+    command += ["--entries", "60", "--rounds", "59", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as running_one:
+        running_one.stdout.close()
+        said = running_one.stderr.read()
+        assert (running_one.wait(timeout=60), said) == (0, b"")

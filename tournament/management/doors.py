@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -37,6 +38,9 @@ class Door(BaseCommand):
             if connection.introspection.table_names():
                 raise
             self.refuse([Problem("database-empty", {})], as_json=bool(options.get("json")))
+        except BrokenPipeError:
+            # Whoever reads has seen enough (``night FILE | head``); what was to be done is done.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def open(self, **options: Any) -> None:
         raise NotImplementedError
