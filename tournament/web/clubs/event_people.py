@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.problems import Refused
-from tournament import wording
 from tournament.models import Event, EventRole, User
 from tournament.queries.people import event_people, open_invitations
 from tournament.services import people
 from tournament.web.access import event_page
+from tournament.web.clubs.changing_roles import change_or_take, warn
 from tournament.web.clubs.forms import InviteForm
 from tournament.web.clubs.people import linkable, shown_link
 from tournament.web.links import qr, whole
@@ -56,18 +56,12 @@ def _role(event: Event, pk: int) -> EventRole:
 def event_role(request: HttpRequest, event: Event, role: int) -> HttpResponse:
     """Change one role, or take it away; one organiser always stays."""
     held = _role(event, role)
-    try:
-        if request.POST.get("to") == "nothing":
-            people.take_event_role(held, request.user)
-            messages.success(request, _("%(name)s has no role here any more.") % {"name": held.user})
-        else:
-            people.change_event_role(held, request.POST.get("to", ""), request.user)
-            said = _("%(name)s is %(role)s now.")
-            messages.success(request, said % {"name": held.user, "role": held.get_role_display()})
-    except Refused as refused:
-        for sentence in wording.sentences(refused.problems):
-            messages.warning(request, sentence)
-    mine = held.user_id == request.user.pk and not request.user.is_superuser
+    mine = change_or_take(
+        request,
+        held,
+        take=lambda: people.take_event_role(held, request.user),
+        give=lambda to: people.change_event_role(held, to, request.user),
+    )
     return redirect("organiser-home") if mine else redirect("event-roles", event.slug)
 
 
@@ -89,8 +83,7 @@ def invitation_withdraw(request: HttpRequest, event: Event, invitation: int) -> 
     try:
         people.withdraw_invitation(found, request.user)
     except Refused as refused:
-        for sentence in wording.sentences(refused.problems):
-            messages.warning(request, sentence)
+        warn(request, refused)
     else:
         messages.success(request, _("The link no longer works."))
     return redirect("event-roles", event.slug)

@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.problems import Refused
-from tournament import wording
 from tournament.models import Club, ClubRole, User
 from tournament.queries.people import accounts, club_people
 from tournament.services import people
 from tournament.services.links import may_reset
 from tournament.web.access import club_page, deed_page
+from tournament.web.clubs.changing_roles import change_or_take
 from tournament.web.clubs.forms import FIELDS, PersonForm
 from tournament.web.links import query_before_page, whole
 from tournament.web.refusals import tell
@@ -63,19 +63,12 @@ def _role(club: Club, pk: int) -> ClubRole:
 def club_role(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     """Change one role, or take it away."""
     held = _role(club, role)
-    try:
-        if request.POST.get("to") == "nothing":
-            people.take_club_role(held, request.user)
-            messages.success(request, _("%(name)s has no role here any more.") % {"name": held.user})
-        else:
-            given = people.give_club_role(club, held.user, request.POST.get("to", ""), request.user)
-            said = _("%(name)s is %(role)s now.")
-            messages.success(request, said % {"name": held.user, "role": given.get_role_display()})
-    except Refused as refused:
-        for sentence in wording.sentences(refused.problems):
-            messages.warning(request, sentence)
-    # Who gave up his own role may not see the page again.
-    mine = held.user_id == request.user.pk and not request.user.is_superuser
+    mine = change_or_take(
+        request,
+        held,
+        take=lambda: people.take_club_role(held, request.user),
+        give=lambda to: people.give_club_role(club, held.user, to, request.user),
+    )
     return redirect("organiser-home") if mine else redirect("club-people", club.slug)
 
 
