@@ -12,6 +12,7 @@ from tournament.models.people import (
     ResetLink,
     User,
 )
+from tournament.models.phones import HeldResult, TableCode, TableSession
 from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Export",
     "FinalStandings",
     "HandScore",
+    "HeldResult",
     "Invitation",
     "LogEntry",
     "Member",
@@ -34,5 +36,7 @@ __all__ = [
     "Seat",
     "Sitting",
     "Submission",
+    "TableCode",
+    "TableSession",
     "User",
 ]

@@ -32,6 +32,10 @@ class Event(models.Model):
         PAIRS = "pairs", _("fixed partnerships")
         INDIVIDUAL = "individual", _("single players")
 
+    class Confirmation(models.TextChoices):
+        OTHER_SIDE = "other-side", _("when the other side has confirmed it")
+        ONE_SIDE = "one-side", _("as soon as one side has sent it")
+
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -50,6 +54,15 @@ class Event(models.Model):
     seed = models.PositiveBigIntegerField(default=0)
     rank_by = models.JSONField(default=standard_ranking)
     sit_out = models.CharField(_("a sit-out gives"), max_length=40, default="average")
+    # Whether the tables themselves may send results, and what makes such a result count.
+    tables_enter = models.BooleanField(_("results from the tables"), default=True)
+    confirmation = models.CharField(
+        _("a table's result counts"), max_length=10, choices=Confirmation, default=Confirmation.OTHER_SIDE
+    )
+    # How long the round clock runs; empty: there is none.
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
     is_public = models.BooleanField(_("on the public page"), default=False)
     # The secret part of the sign-up link; empty while players cannot sign themselves up.
@@ -97,6 +110,8 @@ class Entry(models.Model):
     is_paid = models.BooleanField(_("paid"), default=False)
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
     signed_up_by_link = models.BooleanField(default=False, editable=False)
+    # The secret part of the entry's own page; printed on its card, empty until somebody asks for it.
+    personal_code = models.CharField(max_length=40, blank=True, default="", editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -107,6 +122,9 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="entry_number_once"),
             models.UniqueConstraint(
                 fields=["event", "label"], condition=~Q(label=""), name="entry_label_once"
+            ),
+            models.UniqueConstraint(
+                fields=["personal_code"], condition=~Q(personal_code=""), name="personal_code_once"
             ),
             models.CheckConstraint(
                 condition=Q(status="entered", number__isnull=False) | Q(status="absent", number__isnull=True),
@@ -159,6 +177,11 @@ class Round(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.PLANNED)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    # The round clock: it runs until ``clock_ends_at``, or it is held with ``clock_left`` seconds to go.
+    clock_ends_at = models.DateTimeField(null=True, blank=True, editable=False)
+    clock_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    # Seconds that the clock was given in all, from which half-way is reckoned.
+    clock_length = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["event", "number"]
@@ -167,6 +190,10 @@ class Round(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="round_once"),
             models.UniqueConstraint(fields=["event"], condition=Q(state="open"), name="one_round_open"),
+            models.CheckConstraint(
+                condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
+                name="clock_runs_or_is_held",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -193,6 +220,8 @@ class Sitting(models.Model):
     short = models.CharField(max_length=200, blank=True)
     accepted = models.CharField(max_length=200, blank=True)
     forfeit_by = models.CharField(max_length=2, blank=True)
+    # Which side has to confirm, while the table waits for it.
+    waiting_for = models.CharField(max_length=2, blank=True, default="")
     confirmed_at = models.DateTimeField(null=True, blank=True)
     confirmed_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
 
@@ -206,6 +235,10 @@ class Sitting(models.Model):
                 condition=Q(first_dealer__in=["N", "E", "S", "W"]), name="dealer_is_a_chair"
             ),
             models.CheckConstraint(condition=Q(forfeit_by__in=["", "ns", "ew"]), name="forfeit_is_by_a_side"),
+            models.CheckConstraint(
+                condition=Q(waiting_for="") | Q(state="waiting", waiting_for__in=["ns", "ew"]),
+                name="waiting_for_a_side",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -55,7 +55,9 @@ class Export(models.Model):
         FAILED = "failed", _("failed")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="exports")
-    kind = models.CharField(max_length=8, default="xlsx")
+    kind = models.CharField(max_length=20, default="xlsx")
+    # Of a pack of paper: "a4" or "letter"; empty for other files.
+    paper = models.CharField(max_length=8, blank=True, default="")
     event_version = models.PositiveBigIntegerField()
     state = models.CharField(max_length=8, choices=State, default=State.QUEUED)
     progress = models.PositiveSmallIntegerField(default=0)
@@ -63,6 +65,8 @@ class Export(models.Model):
     error = models.CharField(max_length=300, blank=True)
     asked_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     asked_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -71,7 +75,7 @@ class Export(models.Model):
         verbose_name_plural = _("exports")
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "kind", "event_version"],
+                fields=["event", "kind", "paper", "event_version"],
                 condition=models.Q(state__in=["queued", "running", "done"]),
                 name="one_export_a_version",
             ),

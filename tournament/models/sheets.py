@@ -19,12 +19,20 @@ class Submission(models.Model):
     receipt = models.PositiveIntegerField()
     sent_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     source = models.CharField(max_length=12)
+    # The side that sent it from a table; empty for the organiser, a scorer or a file.
+    side = models.CharField(max_length=2, blank=True, default="")
+    table_session = models.ForeignKey(
+        "TableSession", models.SET_NULL, null=True, blank=True, related_name="submissions"
+    )
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ["pk"]
         verbose_name = _("submission")
         verbose_name_plural = _("submissions")
+        constraints = [
+            models.CheckConstraint(condition=Q(side__in=["", "ns", "ew"]), name="sent_by_a_side_or_none")
+        ]
 
     def __str__(self) -> str:
         return f"{self.receipt}"
