@@ -1,0 +1,145 @@
+"""The play of one hand as a small thing that changes: every card of every hand goes through here.
+
+``playing`` puts the frozen hand on it, and players made of code think ahead with it. Cards have the
+numbers of ``order``: within a lane of 16 more is higher, whatever the contract. Seats are 0 to 3, N E S W.
+"""
+
+from collections.abc import Iterable
+
+from scoring.engine.cards import ALL_NUMBERS, Card, Cards, card_text, members
+from scoring.engine.contract import Contract
+from scoring.engine.order import NOTHING, Order, order_of
+from scoring.engine.seats import Seat
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+
+
+class Table:
+    """Hands, the trick that is being played, and who took those before.
+
+    hands: what N, E, S and W hold. turn: who plays next; when nobody has a card left, who would lead.
+    follow: the cards that follow suit now, none while every card is free. best: the card that wins the
+    trick so far (``NOTHING`` while it is empty), winner: who laid it. played: every card, in order.
+    leaders: who led each trick, the one to come too; so who won each, from the second on.
+    won: tricks played and taken by N-S and by E-W; a kitty is not among them.
+
+    These may be read; only ``play``, ``lay`` and ``undo`` change them.
+    """
+
+    __slots__ = (
+        *("order", "hands", "turn", "follow", "best", "winner", "played", "leaders", "won"),
+        *("_lanes", "_beats", "_past"),
+    )
+
+    def __init__(self, order: Order, hands: Iterable[Cards], leader: int) -> None:
+        """hands: under the numbers of ``order``, of one size, no card twice; that is not checked here."""
+        self.order = order
+        self.hands = list(hands)
+        self.turn = self.winner = int(leader)
+        self.follow: Cards = 0
+        self.best: Card = NOTHING
+        self.played: list[Card] = []
+        self.leaders = [self.turn]
+        self.won = [0, 0]
+        self._lanes = order.lanes
+        self._beats = order.beats
+        self._past: list[tuple[Cards, Card, int]] = []
+
+    @classmethod
+    def of(cls, contract: Contract, hands: Iterable[Cards], leader: int) -> "Table":
+        """The table where the first trick of this contract is led; hands: as they are dealt."""
+        order = order_of(contract)
+        return cls(order, map(order.inside, hands), leader)
+
+    def legal(self) -> Cards:
+        """What whoever's turn it is may play: of the suit to follow if he can, else any; none at the end."""
+        held = self.hands[self.turn]
+        return held & self.follow or held
+
+    def play(self, card: Card) -> None:
+        """Plays a card for whoever's turn it is; Refused with what ``faults`` finds, and nothing changes."""
+        held = self.hands[self.turn]
+        if card < 0 or not (held & self.follow or held) >> card & 1:
+            raise Refused(self.faults(card))
+        self.lay(card)
+
+    def lay(self, card: Card) -> None:
+        """A held card on the table, whether it follows suit or not: a revoke once made stands there."""
+        turn, follow, best, played = self.turn, self.follow, self.best, self.played
+        bit = 1 << card
+        self.hands[turn] ^= bit
+        self._past.append((follow, best, self.winner))
+        played.append(card)
+        if self._beats[best] & bit:
+            self.best, self.winner = card, turn
+        if len(played) & 3:
+            if not follow:
+                self.follow = self._lanes[card]
+            self.turn = turn + 1 & 3
+        else:
+            winner = self.turn = self.winner
+            self.follow, self.best = 0, NOTHING
+            self.leaders.append(winner)
+            self.won[winner & 1] += 1
+
+    def undo(self) -> Card:
+        """Takes the last card back, and says which it was; IndexError when none has been played here."""
+        card = self.played.pop()
+        if not len(self.played) + 1 & 3:
+            self.won[self.leaders.pop() & 1] -= 1
+        self.turn = self.leaders[-1] + len(self.played) & 3
+        self.hands[self.turn] |= 1 << card
+        self.follow, self.best, self.winner = self._past.pop()
+        return card
+
+    def copy(self) -> "Table":
+        """A table by itself in the same state."""
+        twin = Table.__new__(Table)
+        twin.order, twin._lanes, twin._beats = self.order, self._lanes, self._beats
+        twin.turn, twin.follow, twin.best, twin.winner = self.turn, self.follow, self.best, self.winner
+        twin.hands, twin.played, twin.leaders = self.hands[:], self.played[:], self.leaders[:]
+        twin.won, twin._past = self.won[:], self._past[:]
+        return twin
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no card is left to play."""
+        return not self.hands[self.turn]
+
+    @property
+    def leader(self) -> int:
+        """Who led the trick that is being played, or leads the next one."""
+        return self.leaders[-1]
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards of the trick that is being played, from the leader; none between two tricks."""
+        return self.played[len(self.played) & ~3 :]
+
+    def faults(self, card: object) -> tuple[Problem, ...]:
+        """Why whoever's turn it is may not play this card; empty when he may.
+
+        Problems: ``hand-finished``, ``card-unknown``, ``card-not-held``, ``must-follow``.
+        """
+        if self.is_over:
+            return (Problem("hand-finished", {}),)
+        if type(card) is not int or not 0 <= card < ALL_NUMBERS or not self._is_card(card):
+            return (Problem("card-unknown", {"card": brief(card)}),)
+        text, seat, legal = card_text(self.order.outer[card]), Seat(self.turn).name, self.legal()
+        if not self.hands[self.turn] >> card & 1:
+            return (Problem("card-not-held", {"card": text, "seat": seat}),)
+        if not legal >> card & 1:
+            follow = tuple(card_text(one) for one in members(self.order.outside(legal)))
+            return (Problem("must-follow", {"card": text, "seat": seat, "legal": follow}),)
+        return ()
+
+    def _is_card(self, number: Card) -> bool:
+        return self.order.inner[self.order.outer[number]] == number
+
+
+def pick(cards: Cards, place: int) -> Card:
+    """The card at this place of a set, 0 for the lowest: with a random place, a random card."""
+    while place:
+        cards &= cards - 1
+        place -= 1
+    return (cards & -cards).bit_length() - 1
