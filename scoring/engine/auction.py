@@ -1,11 +1,13 @@
-"""The auction: whose turn it is, what may be called, when it ends, who wins (docs/engine.md, "The rules")."""
+"""The auction as a frozen value: the calls so far, and what ``bidding`` says of them."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
-from scoring.engine.bids import HIGHEST_BID, Bid, all_bids, bid_faults, bid_order
+from scoring.engine.bidding import Bidding
+from scoring.engine.bids import BIDS, NUMBERS, PASSED, Bid, bid_faults
+from scoring.engine.cards import members
 from scoring.engine.game import Game
-from scoring.engine.seats import LEFT, Seat
+from scoring.engine.seats import Seat
 from scoring.problems import Problem
 
 
@@ -25,60 +27,44 @@ class Auction:
     dealer: Seat
     calls: tuple[Call, ...] = ()
 
+    @cached_property
+    def sitting(self) -> Bidding:
+        """These calls made one by one: to look at, not to call on."""
+        bidding = Bidding(self.game, self.dealer)
+        for call in self.calls:
+            bidding.call(PASSED if call.bid is None else NUMBERS[call.bid])
+        return bidding
+
     @property
     def best(self) -> Call | None:
         """The highest bid, which is the last: each beats the one before."""
-        return next((call for call in reversed(self.calls) if call.bid is not None), None)
+        bidding = self.sitting
+        return Call(Seat(bidding.bidder), BIDS[bidding.best]) if bidding.best >= 0 else None
 
     @property
     def dealer_must_bid(self) -> bool:
         """Whether the other three have passed and the dealer may not."""
-        return self.game.all_pass == "dealer-must-bid" and len(self.calls) == 3 and self.best is None
+        return self.sitting.must_bid
 
     @property
     def is_over(self) -> bool:
-        best = self.best
-        if best is None:
-            return len(self.calls) == 4
-        if best.bid == HIGHEST_BID or (self.game.one_turn and len(self.calls) == 4):
-            return True
-        if len(self.calls) == 4 and replace(self, calls=self.calls[:3]).dealer_must_bid:
-            return True
-        if not self.game.bid_again:
-            return len(self._passed) == 3
-        return len(self.calls) > 3 and all(call.bid is None for call in self.calls[-3:])
+        return self.sitting.is_over
 
     @property
     def to_call(self) -> Seat | None:
         """Whose turn it is; None when the auction is over."""
-        if self.is_over:
-            return None
-        seat = LEFT[self.calls[-1].seat if self.calls else self.dealer]
-        while not self.game.bid_again and seat in self._passed:
-            seat = LEFT[seat]
-        return seat
-
-    @property
-    def _passed(self) -> set[Seat]:
-        return {call.seat for call in self.calls if call.bid is None}
+        return None if self.sitting.is_over else Seat(self.sitting.turn)
 
     def with_call(self, seat: Seat, bid: Bid | None) -> "Auction":
-        return replace(self, calls=(*self.calls, Call(seat, bid)))
+        return Auction(self.game, self.dealer, (*self.calls, Call(seat, bid)))
 
 
-def bid_problems(auction: Auction, bid: object) -> Iterator[Problem]:
+def bid_problems(auction: Auction, bid: object) -> tuple[Problem, ...]:
     """What keeps a bid from being made now, whoever's turn it is."""
     problems = bid_faults(auction.game, bid)
-    yield from problems
-    best = auction.best
-    if problems or best is None or best.bid is None or not isinstance(bid, Bid):
-        return
-    if bid_order(auction.game, bid) <= bid_order(auction.game, best.bid):
-        yield Problem("bid-too-low", {"bid": bid.text, "best": best.bid.text})
+    return problems if problems or not isinstance(bid, Bid) else auction.sitting.faults(NUMBERS[bid])
 
 
 def legal_bids(auction: Auction) -> tuple[Bid, ...]:
     """Every bid that may be made now, lowest first; none when the auction is over."""
-    if auction.is_over:
-        return ()
-    return tuple(bid for bid in all_bids(auction.game) if not any(bid_problems(auction, bid)))
+    return tuple(BIDS[number] for number in members(auction.sitting.legal()) if number != PASSED)

@@ -1,6 +1,8 @@
 """What can be bid, and which bid beats which (docs/engine.md, "The rules")."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scoring.engine.game import HIGHEST, LOWEST, Game
 from scoring.numbers import brief
@@ -23,7 +25,10 @@ class Bid:
         return str(self.number) if self.kind == UPTOWN else f"{self.number} {self.kind}"
 
 
-HIGHEST_BID = Bid(HIGHEST, NOTRUMP)
+BIDS = tuple(Bid(number, kind) for number in range(LOWEST, HIGHEST + 1) for kind in KINDS)
+NUMBERS: Mapping[Bid, int] = MappingProxyType({bid: number for number, bid in enumerate(BIDS)})
+# The number of a pass among the calls.
+PASSED = len(BIDS)
 
 # Notrump is above both at the same number.
 _ABOVE = {UPTOWN: 0, DOWNTOWN: 1, NOTRUMP: 2}
@@ -38,7 +43,7 @@ def bid_order(game: Game, bid: Bid) -> tuple[int, int]:
 
 def all_bids(game: Game) -> tuple[Bid, ...]:
     """Every bid the game allows, lowest first."""
-    return tuple(Bid(number, kind) for number in range(game.lowest_bid, HIGHEST + 1) for kind in KINDS)
+    return tuple(bid for bid in BIDS if bid.number >= game.lowest_bid)
 
 
 def bid_faults(game: Game, bid: object) -> tuple[Problem, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.engine.auction import bid_problems
-from scoring.engine.bids import Bid
+from scoring.engine.bids import PASSED, Bid
 from scoring.engine.deeds import BidMade, Deed, Passed
 from scoring.engine.hand import AUCTION, NAMING, PASSED_OUT, Hand, turn_faults
 from scoring.engine.seats import Seat
@@ -12,7 +12,7 @@ from scoring.problems import Problem, Refused
 
 def verify_bid(hand: Hand, seat: Seat, bid: object) -> tuple[Problem, ...]:
     """Everything that is wrong with this bid now; empty when it may be made."""
-    return turn_faults(hand, seat, AUCTION) or tuple(bid_problems(hand.auction, bid))
+    return turn_faults(hand, seat, AUCTION) or bid_problems(hand.auction, bid)
 
 
 def can_bid(hand: Hand, seat: Seat, bid: object) -> bool:
@@ -29,10 +29,7 @@ def bid(hand: Hand, seat: Seat, bid: Bid) -> Hand:
 
 def verify_pass(hand: Hand, seat: Seat) -> tuple[Problem, ...]:
     """Why this seat may not pass now; empty when it may."""
-    problems = turn_faults(hand, seat, AUCTION)
-    if not problems and hand.auction.dealer_must_bid:
-        return (Problem("dealer-must-bid", {"seat": seat.name, "lowest": hand.game.lowest_bid}),)
-    return problems
+    return turn_faults(hand, seat, AUCTION) or hand.auction.sitting.faults(PASSED)
 
 
 def can_pass(hand: Hand, seat: Seat) -> bool:

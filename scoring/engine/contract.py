@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from scoring.engine.cards import (
     ALL_NUMBERS,
     BIG_JOKER,
     JOKER_CARDS,
+    LANE,
     LITTLE_JOKER,
     RANKS,
     STANDARD_PACK,
@@ -48,10 +49,10 @@ class Contract:
         object.__setattr__(self, "suits", suits)
         object.__setattr__(self, "strength", strength)
 
-    @property
+    @cached_property
     def lanes(self) -> tuple[Cards, ...]:
         """The cards of each suit, spades first, jokers among the trumps."""
-        return tuple(self.suits[members(cards)[0]] for cards in SUIT_CARDS)
+        return tuple(self.suits[LANE * place] for place in range(len(SUITS)))
 
     @property
     def trumps(self) -> Cards:

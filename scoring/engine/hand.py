@@ -4,6 +4,7 @@ No deed changes a hand: each gives the next one, or is refused (docs/engine.md).
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.engine.auction import Auction
 from scoring.engine.bids import Bid
@@ -13,7 +14,9 @@ from scoring.engine.deal import Deal, deal_faults
 from scoring.engine.deeds import Deed
 from scoring.engine.game import Game
 from scoring.engine.game_options import game_faults
+from scoring.engine.order import order_of
 from scoring.engine.seats import LEFT, Seat
+from scoring.engine.table import Table
 from scoring.engine.tricks import Trick
 from scoring.problems import Problem, Refused
 
@@ -58,6 +61,22 @@ class Hand:
     def is_last_trick(self) -> bool:
         """Whether the trick being played is the hand's last."""
         return self.phase == PLAY and len(self.tricks) == self.game.hand_size - 1
+
+    @cached_property
+    def sitting(self) -> Table:
+        """The trick that is being played, on a table: to look at or to copy, not to play on.
+
+        ValueError where nothing can be led: before the contract is known, and after the last trick.
+        """
+        if self.contract is None or self.leader is None:
+            raise ValueError("no card is led before the contract is known or after the last trick")
+        order, held = order_of(self.contract), list(self.held)
+        for place, card in enumerate(self.table):
+            held[(self.leader + place) % 4] |= 1 << card
+        table = Table(order, map(order.inside, held), self.leader)
+        for card in self.table:
+            table.lay(order.inner[card])
+        return table
 
     @property
     def is_over(self) -> bool:

@@ -37,6 +37,7 @@ class Order:
     inner: the new number of each card, found by the card; outer: the reverse. lanes: the cards that
     follow it, none for a worthless joker. beats: the cards that take the trick from it when they come
     later; the last entry, ``NOTHING``, is for an empty table. joker: the new number of the Little Joker.
+    is_turned: whether ranks run downtown.
     """
 
     contract: Contract
@@ -44,22 +45,22 @@ class Order:
     outer: tuple[Card, ...]
     lanes: tuple[Cards, ...]
     beats: tuple[Cards, ...]
-
-    @property
-    def joker(self) -> Card:
-        return self.inner[LITTLE_JOKER]
+    joker: Card
+    is_turned: bool
 
     def inside(self, cards: Cards) -> Cards:
         """A set of cards under their new numbers."""
-        return self._ranks(cards & _PLAIN) | cards >> LITTLE_JOKER << self.inner[LITTLE_JOKER]
+        if not self.is_turned and cards <= _PLAIN:
+            return cards
+        return self._ranks(cards & _PLAIN) | cards >> LITTLE_JOKER << self.joker
 
     def outside(self, cards: Cards) -> Cards:
         """The reverse of ``inside``."""
         jokers = cards & ~_PLAIN
-        return self._ranks(cards ^ jokers) | jokers >> self.inner[LITTLE_JOKER] << LITTLE_JOKER
+        return self._ranks(cards ^ jokers) | jokers >> self.joker << LITTLE_JOKER
 
     def _ranks(self, cards: Cards) -> Cards:
-        if self.contract.ranks != DOWNTOWN:
+        if not self.is_turned:
             return cards
         turned = 0
         for shift in (0, LANE, 2 * LANE, 3 * LANE):
@@ -89,7 +90,15 @@ def order_of(contract: Contract) -> Order:
         higher = _numbers(inner, (one for one in cards if contract.strength[one] > strength))
         trumps = _numbers(inner, (one for one in cards if contract.strength[one] > TRUMP_STRENGTH))
         beats[number] = higher & (mates | trumps)
-    return Order(contract, tuple(inner), tuple(outer), tuple(lanes), (*beats, _EVERYTHING))
+    return Order(
+        contract=contract,
+        inner=tuple(inner),
+        outer=tuple(outer),
+        lanes=tuple(lanes),
+        beats=(*beats, _EVERYTHING),
+        joker=inner[LITTLE_JOKER],
+        is_turned=contract.ranks == DOWNTOWN,
+    )
 
 
 def _number(contract: Contract, card: Card) -> Card:

@@ -1,23 +1,25 @@
-"""Playing a card: ``verify_play`` says what is wrong, ``can_play`` whether it may be, ``play`` does it."""
+"""Playing a card: ``verify_play`` says what is wrong, ``can_play`` whether it may be, ``play`` does it.
+
+What may be played and who wins is for the ``table`` to say, on which the frozen hand sits.
+"""
 
 from dataclasses import replace
 
-from scoring.engine import tricks
-from scoring.engine.cards import Card, Cards, card_text, is_card, members
+from scoring.engine.cards import Card, Cards, is_card
 from scoring.engine.contract import sorted_cards
 from scoring.engine.deeds import CardPlayed
 from scoring.engine.hand import FINISHED, PLAY, Hand, turn_faults
-from scoring.engine.seats import LEFT, Seat
-from scoring.engine.tricks import Trick, winning_place
+from scoring.engine.seats import Seat
+from scoring.engine.tricks import Trick
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 
 
 def playable(hand: Hand) -> Cards:
     """The cards that whoever's turn it is may play, as a set; none when no card is to be played."""
-    if hand.phase != PLAY or hand.contract is None or hand.turn is None:
+    if hand.phase != PLAY or hand.turn is None:
         return 0
-    return tricks.legal_cards(hand.contract, hand.held[hand.turn], hand.table)
+    return hand.sitting.order.outside(hand.sitting.legal())
 
 
 def legal_cards(hand: Hand, seat: Seat) -> tuple[Card, ...]:
@@ -34,13 +36,7 @@ def verify_play(hand: Hand, seat: Seat, card: object) -> tuple[Problem, ...]:
         return problems
     if not isinstance(card, int) or not is_card(card):
         return (Problem("card-unknown", {"card": brief(card)}),)
-    if not hand.held[seat] >> card & 1:
-        return (Problem("card-not-held", {"card": card_text(card), "seat": seat.name}),)
-    legal = playable(hand)
-    if not legal >> card & 1:
-        follow = tuple(card_text(one) for one in members(legal))
-        return (Problem("must-follow", {"card": card_text(card), "seat": seat.name, "legal": follow}),)
-    return ()
+    return hand.sitting.faults(hand.sitting.order.inner[card])
 
 
 def can_play(hand: Hand, seat: Seat, card: object) -> bool:
@@ -60,23 +56,20 @@ def play(hand: Hand, seat: Seat, card: Card) -> Hand:
 
 def laid(hand: Hand, seat: Seat, card: Card) -> Hand:
     """The hand with this card on the table, whether it was legal or not: a revoke once made stands there."""
+    table = hand.sitting.copy()
+    table.lay(table.order.inner[card])
     held = tuple(cards & ~(1 << card) if one == seat else cards for one, cards in enumerate(hand.held))
-    table, deeds = (*hand.table, card), (*hand.deeds, CardPlayed(seat, card))
-    if len(table) < 4:
-        return replace(hand, held=held, table=table, deeds=deeds, turn=LEFT[seat])
-    leader, contract = hand.leader, hand.contract
-    if leader is None or contract is None:
-        raise ValueError("no card is led before the contract is known")
-    winner = Seat((leader + winning_place(contract, table)) % 4)
-    whole = (*hand.tricks, Trick(leader, table, winner))
-    ended = len(whole) == hand.game.hand_size
+    cards, deeds, turn = (*hand.table, card), (*hand.deeds, CardPlayed(seat, card)), Seat(table.turn)
+    if table.cards:
+        return replace(hand, held=held, table=cards, deeds=deeds, turn=turn)
+    leader = None if table.is_over else turn
     return replace(
         hand,
         held=held,
         table=(),
         deeds=deeds,
-        tricks=whole,
-        leader=None if ended else winner,
-        turn=None if ended else winner,
-        phase=FINISHED if ended else PLAY,
+        tricks=(*hand.tricks, Trick(Seat(table.leaders[0]), cards, turn)),
+        leader=leader,
+        turn=leader,
+        phase=FINISHED if table.is_over else PLAY,
     )

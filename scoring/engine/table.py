@@ -123,15 +123,15 @@ class Table:
         """
         if self.is_over:
             return (Problem("hand-finished", {}),)
+        if type(card) is int and card >= 0 and self.legal() >> card & 1:
+            return ()
         if type(card) is not int or not 0 <= card < ALL_NUMBERS or not self._is_card(card):
             return (Problem("card-unknown", {"card": brief(card)}),)
-        text, seat, legal = card_text(self.order.outer[card]), Seat(self.turn).name, self.legal()
+        text, seat = card_text(self.order.outer[card]), Seat(self.turn).name
         if not self.hands[self.turn] >> card & 1:
             return (Problem("card-not-held", {"card": text, "seat": seat}),)
-        if not legal >> card & 1:
-            follow = tuple(card_text(one) for one in members(self.order.outside(legal)))
-            return (Problem("must-follow", {"card": text, "seat": seat, "legal": follow}),)
-        return ()
+        legal = tuple(card_text(one) for one in members(self.order.outside(self.legal())))
+        return (Problem("must-follow", {"card": text, "seat": seat, "legal": legal}),)
 
     def _is_card(self, number: Card) -> bool:
         return self.order.inner[self.order.outer[number]] == number

@@ -1,11 +1,12 @@
-"""One trick: which cards may be played to it, and which of them wins (docs/engine.md, "The rules")."""
+"""One trick by itself: which cards may be played to it, and which of them wins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.engine.cards import Card, Cards
-from scoring.engine.contract import TRUMP_STRENGTH, Contract
+from scoring.engine.contract import Contract
 from scoring.engine.seats import Seat
+from scoring.engine.table import Table
 
 
 @dataclass(frozen=True)
@@ -23,28 +24,29 @@ class Trick:
 
 
 def suit_to_follow(contract: Contract, cards: Sequence[Card]) -> Cards:
-    """The cards that follow suit after these; none when every card is free.
+    """The cards that follow suit after these, three at most; none when every card is free.
 
     A joker that is led in notrump has no suit: the first card with one sets it for those after it.
     """
-    for card in cards:
-        if contract.suits[card]:
-            return contract.suits[card]
-    return 0
+    table = _with(contract, cards)
+    return table.order.outside(table.follow)
 
 
 def legal_cards(contract: Contract, held: Cards, cards: Sequence[Card]) -> Cards:
     """What the next player may play of the cards he holds: of the suit to follow if he can, else any."""
-    return held & suit_to_follow(contract, cards) or held
+    table = _with(contract, cards, held)
+    return table.order.outside(table.legal())
 
 
 def winning_place(contract: Contract, cards: Sequence[Card]) -> int:
-    """The place in the order of play, from 0, of the highest trump or else the highest card of the suit."""
-    follow = suit_to_follow(contract, cards)
-    strengths = [_strength_here(contract, card, follow) for card in cards]
-    return strengths.index(max(strengths))
+    """The place in the order of play, from 0, of the card that wins so far; at least one must lie."""
+    return _with(contract, cards).winner
 
 
-def _strength_here(contract: Contract, card: Card, follow: Cards) -> int:
-    strength = contract.strength[card]
-    return strength if strength > TRUMP_STRENGTH or follow >> card & 1 else 0
+def _with(contract: Contract, cards: Sequence[Card], held: Cards = 0) -> Table:
+    """A table with these cards on it, from seat 0; whoever comes next holds ``held``, the others nothing."""
+    hands = (*(1 << card for card in cards), held, 0, 0, 0)
+    table = Table.of(contract, hands[:4], 0)
+    for card in cards:
+        table.lay(table.order.inner[card])
+    return table
