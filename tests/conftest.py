@@ -63,6 +63,26 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=dropped)
 
 
+_begun: dict[str, None] = {}
+
+
+def _note_what_runs() -> None:
+    """Beside the report: the tests that have begun and not ended, for a run that is ended from outside."""
+    report = os.environ.get("TEST_REPORT")
+    if report and "PYTEST_XDIST_WORKER" not in os.environ:
+        Path(report).with_suffix(".now").write_text("\n".join(_begun))
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    _begun[nodeid] = None
+    _note_what_runs()
+
+
+def pytest_runtest_logfinish(nodeid: str) -> None:
+    _begun.pop(nodeid, None)
+    _note_what_runs()
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Leave the numbers for whoever runs pytest more than once (tests/__main__.py)."""
     report = os.environ.get("TEST_REPORT")
@@ -72,7 +92,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     kinds = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
     reasons = {str(report.longrepr[2]).removeprefix("Skipped: ") for report in found.get("skipped", [])}
     counts = {kind: len(found.get(kind, [])) for kind in kinds}
-    Path(report).write_text(json.dumps({"counts": counts, "not_run": sorted(reasons)}))
+    # A test over its time takes its process with it (pytest-timeout). xdist then reports it as a failure in
+    # these words, and gives it to the next process once more.
+    hung = {one.nodeid for one in found.get("failed", []) if "crashed while running" in str(one.longrepr)}
+    again = sorted(hung & {one.nodeid for one in found.get("passed", [])})
+    Path(report).write_text(json.dumps({"counts": counts, "not_run": sorted(reasons), "again": again}))
 
 
 def not_here(what: object) -> None:

@@ -79,3 +79,55 @@ def test_a_missing_server_is_a_failure_in_ci(told, monkeypatch) -> None:
     monkeypatch.setattr(whole, "IN_CI", True)
     with pytest.raises(servers.Missing):
         whole.main([])
+
+
+HANGING = """
+import time
+from pathlib import Path
+
+def test_answers():
+    pass
+
+def test_hangs_the_first_time(page=None):
+    met = Path({met!r})
+    if not met.exists():
+        met.touch()
+        time.sleep(60)
+"""
+
+
+HOOKS = ("pytest_runtest_logstart", "pytest_runtest_logfinish", "pytest_sessionfinish")
+
+
+def hanging_run(tmp_path: Path, monkeypatch, part: str, seconds: int = 2) -> tuple[whole.Tests, int]:
+    """A real run of pytest over a test that never ends the first time and passes the second."""
+    (tmp_path / "conftest.py").write_text(f"from tests.conftest import {', '.join(HOOKS)}\n")
+    (tmp_path / "test_hanging.py").write_text(HANGING.format(met=str(tmp_path / "met")))
+    monkeypatch.setattr(whole, "A_TEST", ["--timeout", str(seconds), "--timeout-method", "thread"])
+    inner = whole.run
+    monkeypatch.setattr(
+        whole, "run", lambda *command, **more: inner(*command, "-p", "no:cacheprovider", **more)
+    )
+    tests = whole.Tests([str(tmp_path / "test_hanging.py")], tmp_path)
+    tests.run("hanging", TEST_PART=part)
+    return tests, tests.close()
+
+
+def test_a_browser_that_hangs_once_is_named_and_no_failure(tmp_path, monkeypatch, capfd) -> None:
+    tests, code = hanging_run(tmp_path, monkeypatch, "browser")
+    said = capfd.readouterr()
+    assert "The browser stopped answering once, and passed in a new process:" in said.out
+    assert "test_hangs_the_first_time" in said.out
+    assert (code, tests.counts["passed"], tests.counts["failed"]) == (0, 2, 0)
+
+
+def test_anything_else_that_hangs_is_a_failure(tmp_path, monkeypatch, capfd) -> None:
+    tests, code = hanging_run(tmp_path, monkeypatch, "plain")
+    assert (code, tests.counts["passed"], tests.counts["failed"]) == (1, 2, 1)
+    assert "crashed while running" in capfd.readouterr().out
+
+
+def test_a_run_that_is_ended_from_outside_names_the_test_it_was_in(tmp_path, monkeypatch, capfd) -> None:
+    monkeypatch.setitem(whole.SECONDS, "pytest", 6)
+    hanging_run(tmp_path, monkeypatch, "browser", seconds=60)
+    assert "Begun and not ended: test_hanging.py::test_hangs_the_first_time" in capfd.readouterr().out
