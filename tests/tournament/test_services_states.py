@@ -5,7 +5,7 @@ import pytest
 from scoring.problems import Refused
 from tests.tournament.evenings import DATE, draft, enter, table
 from tournament.models import Event, HandScore, LogEntry
-from tournament.services import entries, events, rounds, sheets, states
+from tournament.services import clock, entries, events, rounds, sheets, states
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,14 @@ def close(event):
     events.close(event, None, anyway=True)
 
 
+def run_clock(event):
+    # Without a round there is no clock; where nothing is being played it is refused for that.
+    row = event.rounds.order_by("number").first()
+    if row is None:
+        states.require(event, "run-clock")
+    clock.start(row, None, 20)
+
+
 DEEDS = {
     "change-entries": lambda event: entries.add(event, ["New", "Newer"], None),
     "change-game": lambda event: events.change(event, None, rounds_planned=3),
@@ -66,6 +74,8 @@ DEEDS = {
     "unseat": lambda event: events.unseat(event, None),
     "publish-round": lambda event: rounds.publish_round(event, 2, None),
     "open-round": open_next,
+    "run-clock": run_clock,
+    "change-clock": lambda event: events.change(event, None, round_minutes=20, clock_with_round=False),
     "enter-result": result,
     "give-penalty": penalty,
     "close": close,

@@ -63,6 +63,8 @@ class Event(models.Model):
     round_minutes = models.PositiveSmallIntegerField(
         _("minutes a round"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
     )
+    # False: the clock waits, once the round is open, until an organiser starts it.
+    clock_with_round = models.BooleanField(_("the clock starts with the round"), default=True)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
     is_public = models.BooleanField(_("on the public page"), default=False)
     # The secret part of the sign-up link; empty while players cannot sign themselves up.
@@ -193,6 +195,11 @@ class Round(models.Model):
             models.CheckConstraint(
                 condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
                 name="clock_runs_or_is_held",
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_ends_at__isnull=True, clock_left__isnull=True)
+                | Q(state="open", clock_length__gt=0),
+                name="clock_is_of_an_open_round",
             ),
         ]
 

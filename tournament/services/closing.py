@@ -5,8 +5,9 @@ from django.utils import timezone
 from scoring.problems import Problem, Refused
 from tournament.models import Event, FinalStandings, Round, Sitting, User
 from tournament.queries.standings import standings
-from tournament.services import states
+from tournament.services import clock, states
 from tournament.services.log import record
+from tournament.services.sealing import last_of
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write
 from tournament.standings_columns import standings_document
@@ -26,7 +27,9 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
         if missing and not anyway:
             raise Refused(missing)
         now = timezone.now()
-        event.rounds.filter(state=Round.State.OPEN).update(state=Round.State.CLOSED, closed_at=now)
+        event.rounds.filter(state=Round.State.OPEN).update(
+            state=Round.State.CLOSED, closed_at=now, **clock.NONE
+        )
         event.state, event.closed_at = Event.State.CLOSED, now
         event.save(update_fields=["state", "closed_at"])
         record("event-closed", event=event, by=by, missing=[dict(one.details) for one in missing])
@@ -37,7 +40,14 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
             "sit_out": event.sit_out,
             "standings": standings_document(standings(event)),
         }
-        FinalStandings.objects.create(event=event, document=document, kept_by=kept_by)
+        sealed = last_of(event)
+        FinalStandings.objects.create(
+            event=event,
+            document=document,
+            kept_by=kept_by,
+            log_hash=sealed.hash if sealed else "",
+            log_lines=sealed.number if sealed else 0,
+        )
     return event
 
 

@@ -28,10 +28,14 @@ FIELDS = (
     "seed",
     "rank_by",
     "sit_out",
+    "round_minutes",
+    "clock_with_round",
 )
 # What a running event may still change: it alters how results are read, never what was played.
 RANKING_FIELDS = ("rank_by", "sit_out")
 NAME_FIELDS = ("name",)
+CLOCK_FIELDS = ("round_minutes", "clock_with_round")
+MOST_MINUTES = 600
 
 
 def cleaned(fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,6 +71,8 @@ def faults(event: Event) -> list[Problem]:
         found.append(Problem("movement-unknown", place))
     found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
     found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
+    if event.round_minutes is not None:
+        found += _number_faults("round_minutes", event.round_minutes, 1, MOST_MINUTES)
     return found + _rule_faults(event)
 
 

@@ -106,6 +106,8 @@ def _refuse_forbidden(event: Event, altered: list[str]) -> None:
 def _deed_of(field: str) -> str:
     if field in event_fields.NAME_FIELDS:
         return "rename"
+    if field in event_fields.CLOCK_FIELDS:
+        return "change-clock"
     return "change-ranking" if field in event_fields.RANKING_FIELDS else "change-game"
 
 

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from scoring.problems import Problem, Refused
 from tournament.models import Event, Round, Sitting, User
-from tournament.services import states
+from tournament.services import clock, states
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
@@ -58,9 +58,10 @@ def missing_tables(event: Event) -> list[Problem]:
 
 def _turn_over(event: Event, row: Round) -> None:
     now = timezone.now()
-    event.rounds.filter(state=Round.State.OPEN).update(state=Round.State.CLOSED, closed_at=now)
+    event.rounds.filter(state=Round.State.OPEN).update(state=Round.State.CLOSED, closed_at=now, **clock.NONE)
     row.state, row.opened_at = Round.State.OPEN, now
-    row.save(update_fields=["state", "opened_at"])
+    clock.begin_with(row, event, now)
+    row.save(update_fields=["state", "opened_at", *clock.FIELDS])
     if event.state == Event.State.SEATED:
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])

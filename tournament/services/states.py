@@ -26,6 +26,8 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "unseat": (_SEATED,),
         "publish-round": (_SEATED, _RUNNING),
         "open-round": (_SEATED, _RUNNING),
+        "run-clock": (_RUNNING,),
+        "change-clock": (_DRAFT, _SEATED, _RUNNING),
         "enter-result": (_RUNNING,),
         "give-penalty": (_RUNNING,),
         "close": (_RUNNING,),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import names
+from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.numbers import listed
 
 Details = Mapping[str, Any]
@@ -139,6 +140,10 @@ def _changed(details: Details) -> str:
 
 
 def _value(value: object) -> str:
+    if value is None:
+        return gettext("nothing")
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
     if isinstance(value, list):
         return ", ".join(names.ranking_name(str(one)) for one in value)
     if isinstance(value, dict):
@@ -210,6 +215,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "event-reopened": _("The event was reopened. Reason: %(reason)s"),
     "round-published": _("The seating of round %(round)s was published."),
     "round-opened": _opened,
+    **CLOCK_DEEDS,
     "result-entered": _result,
     "result-corrected": _result,
     "result-taken-back": _result,

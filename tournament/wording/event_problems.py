@@ -124,6 +124,8 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "round-not-next": _("Round %(next)s comes next, not round %(round)s."),
     "round-not-open": _("Round %(round)s is not open yet."),
     "tables-missing": _tables_missing,
+    "clock-none": _("Round %(round)s has no clock. Start one first."),
+    "clock-minutes-missing": _("Say how many minutes the clock runs, such as 20."),
     "rounds-unplayed": _rounds_unplayed,
     # exports
     "export-kind": _("There is no file of kind %(kind)s. There are: %(known)s."),

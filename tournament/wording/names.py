@@ -188,6 +188,8 @@ FIELDS: Mapping[str, Lazy] = {
     "seed": gettext_lazy("Seed"),
     "rank_by": gettext_lazy("Ranking list"),
     "sit_out": gettext_lazy("Sit-out"),
+    "round_minutes": gettext_lazy("Minutes a round"),
+    "clock_with_round": gettext_lazy("The clock starts with the round"),
     "slug": gettext_lazy("Address"),
     "reason": gettext_lazy("Reason"),
     "short": gettext_lazy("Reason for another number of hands"),
