@@ -7,7 +7,7 @@ from scoring.engine.bidding import Bidding
 from scoring.engine.bids import BIDS, NUMBERS, PASSED, Bid, bid_faults
 from scoring.engine.cards import members
 from scoring.engine.game import Game
-from scoring.engine.seats import Seat
+from scoring.engine.seats import SEATS, Seat
 from scoring.problems import Problem
 
 
@@ -32,14 +32,14 @@ class Auction:
         """These calls made one by one: to look at, not to call on."""
         bidding = Bidding(self.game, self.dealer)
         for call in self.calls:
-            bidding.call(PASSED if call.bid is None else NUMBERS[call.bid])
+            bidding.call(_number(call.bid))
         return bidding
 
     @property
     def best(self) -> Call | None:
         """The highest bid, which is the last: each beats the one before."""
         bidding = self.sitting
-        return Call(Seat(bidding.bidder), BIDS[bidding.best]) if bidding.best >= 0 else None
+        return Call(SEATS[bidding.bidder], BIDS[bidding.best]) if bidding.best >= 0 else None
 
     @property
     def dealer_must_bid(self) -> bool:
@@ -53,10 +53,19 @@ class Auction:
     @property
     def to_call(self) -> Seat | None:
         """Whose turn it is; None when the auction is over."""
-        return None if self.sitting.is_over else Seat(self.sitting.turn)
+        return None if self.sitting.is_over else SEATS[self.sitting.turn]
 
     def with_call(self, seat: Seat, bid: Bid | None) -> "Auction":
-        return Auction(self.game, self.dealer, (*self.calls, Call(seat, bid)))
+        """With one call more, by whoever's turn it is; Refused when it may not be made."""
+        after = Auction(self.game, self.dealer, (*self.calls, Call(seat, bid)))
+        # What ``sitting`` would find, one call further on instead of from the beginning.
+        bidding = after.__dict__["sitting"] = self.sitting.copy()
+        bidding.call(_number(bid))
+        return after
+
+
+def _number(bid: Bid | None) -> int:
+    return PASSED if bid is None else NUMBERS[bid]
 
 
 def bid_problems(auction: Auction, bid: object) -> tuple[Problem, ...]:

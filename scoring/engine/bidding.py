@@ -65,6 +65,14 @@ class Bidding:
             self.best, self.bidder, self._passes = number, seat, 0
         self.turn = NOBODY if forced or self._ends() else self._next(seat)
 
+    def copy(self) -> "Bidding":
+        """An auction by itself in the same state."""
+        twin = Bidding.__new__(Bidding)
+        twin.game, twin._beaten_by = self.game, self._beaten_by
+        twin.turn, twin.best, twin.bidder = self.turn, self.best, self.bidder
+        twin.calls, twin._passes, twin._out = self.calls, self._passes, self._out
+        return twin
+
     def _ends(self) -> bool:
         if self.best == NO_BID:
             return self.calls == 4

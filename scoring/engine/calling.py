@@ -1,7 +1,5 @@
 """Bidding and passing: ``verify_x`` says what is wrong, ``can_x`` whether it may be, ``x`` does it."""
 
-from dataclasses import replace
-
 from scoring.engine.auction import bid_problems
 from scoring.engine.bids import PASSED, Bid
 from scoring.engine.deeds import BidMade, Deed, Passed
@@ -45,12 +43,10 @@ def pass_(hand: Hand, seat: Seat) -> Hand:
 
 
 def _called(hand: Hand, seat: Seat, bid: Bid | None, deed: Deed) -> Hand:
-    auction, deeds = hand.auction.with_call(seat, bid), (*hand.deeds, deed)
+    auction = hand.auction.with_call(seat, bid)
     if not auction.is_over:
-        return replace(hand, auction=auction, deeds=deeds, turn=auction.to_call)
+        return hand.after(deed, auction=auction, turn=auction.to_call)
     best = auction.best
     if best is None:
-        return replace(hand, auction=auction, deeds=deeds, turn=None, phase=PASSED_OUT)
-    return replace(
-        hand, auction=auction, deeds=deeds, turn=best.seat, phase=NAMING, bidder=best.seat, bid=best.bid
-    )
+        return hand.after(deed, auction=auction, turn=None, phase=PASSED_OUT)
+    return hand.after(deed, auction=auction, turn=best.seat, phase=NAMING, bidder=best.seat, bid=best.bid)

@@ -3,8 +3,6 @@
 Only the claimer's own view decides, so asking tells nothing about cards that he cannot see.
 """
 
-from dataclasses import replace
-
 from scoring.engine.cards import Cards, members, set_of
 from scoring.engine.contract import Contract
 from scoring.engine.deeds import Claimed
@@ -67,5 +65,4 @@ def claim(hand: Hand, seat: Seat) -> Hand:
     problems = verify_claim(hand, seat)
     if problems:
         raise Refused(problems)
-    deeds = (*hand.deeds, Claimed(seat))
-    return replace(hand, deeds=deeds, phase=FINISHED, turn=None, leader=None, claimed_by=seat)
+    return hand.after(Claimed(seat), phase=FINISHED, turn=None, leader=None, claimed_by=seat)

@@ -43,8 +43,8 @@ def deal_out(game: Game, dealer: Seat, pack: Sequence[Card]) -> Deal:
     """
     dealt = 4 * game.hand_size
     hands: list[Cards] = [0] * 4
-    for seat, card in zip(from_left_of(dealer, dealt), pack, strict=False):
-        hands[seat] |= 1 << card
+    for place, seat in enumerate(from_left_of(dealer)):
+        hands[seat] = set_of(pack[place:dealt:4])
     turned = pack[dealt - 1] if game.turns_a_card else None
     return Deal(dealer, (hands[0], hands[1], hands[2], hands[3]), set_of(pack[dealt:]), turned)
 

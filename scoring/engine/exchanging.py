@@ -1,7 +1,6 @@
 """The winner of the auction swaps cards with the kitty, in secret (docs/engine.md, "The rules")."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from scoring.engine.cards import Card, Cards, card_text, is_card, set_of
 from scoring.engine.deeds import Exchanged
@@ -21,13 +20,14 @@ def verify_exchange(hand: Hand, seat: Seat, discards: Iterable[object]) -> tuple
 
 
 def _faults(hand: Hand, seat: Seat, discards: tuple[object, ...]) -> Iterator[Problem]:
+    own = at_hand(hand, seat)
     if len(discards) != hand.game.kitty:
         yield Problem("discards-number", {"cards": len(discards), "should": hand.game.kitty})
     seen: set[object] = set()
     for card in discards:
         if not isinstance(card, int) or not is_card(card):
             yield Problem("card-unknown", {"card": brief(card)})
-        elif not at_hand(hand, seat) >> card & 1:
+        elif not own >> card & 1:
             yield Problem("discard-not-held", {"card": card_text(card), "seat": seat.name})
         elif card in seen:
             yield Problem("discard-twice", {"card": card_text(card)})
@@ -53,11 +53,5 @@ def exchange(hand: Hand, seat: Seat, discards: Iterable[Card]) -> Hand:
     away = set_of(cards)
     held = list(hand.held)
     held[seat] = at_hand(hand, seat) & ~away
-    changed = replace(
-        hand,
-        held=tuple(held),
-        discards=away,
-        swapped=(hand.held[seat] & away).bit_count(),
-        deeds=(*hand.deeds, Exchanged(seat, away)),
-    )
-    return to_play(changed)
+    swapped = (hand.held[seat] & away).bit_count()
+    return to_play(hand, Exchanged(seat, away), held=tuple(held), discards=away, swapped=swapped)

@@ -59,8 +59,12 @@ def build_game(preset: str = BASIC, options: Mapping[str, object] | None = None)
 
 
 def game_faults(game: Game) -> tuple[Problem, ...]:
-    """Everything that keeps a game from being played."""
-    return tuple(_game_faults(game))
+    """Everything that keeps a game from being played; worked out once for each game that is made."""
+    # Kept with the game itself: two that are equal may differ in a fault (1 is no truth value).
+    kept: tuple[Problem, ...] | None = vars(game).get("_faults")
+    if kept is None:
+        kept = vars(game)["_faults"] = tuple(_game_faults(game))
+    return kept
 
 
 def _game_faults(game: Game) -> Iterator[Problem]:

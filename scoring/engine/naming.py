@@ -1,6 +1,6 @@
 """The auction's winner names trumps, or in notrump the order of ranks, before he looks at the kitty."""
 
-from dataclasses import replace
+from typing import Any
 
 from scoring.engine.bids import NOTRUMP as NOTRUMP_BID
 from scoring.engine.cards import SUITS
@@ -63,11 +63,12 @@ def name_ranks(hand: Hand, seat: Seat, ranks: str) -> Hand:
 
 
 def _named(hand: Hand, contract: Contract, deed: Deed) -> Hand:
-    named = replace(hand, contract=contract, deeds=(*hand.deeds, deed))
-    return replace(named, phase=EXCHANGE) if hand.game.kitty else to_play(named)
+    if hand.game.kitty:
+        return hand.after(deed, contract=contract, phase=EXCHANGE)
+    return to_play(hand, deed, contract=contract)
 
 
-def to_play(hand: Hand) -> Hand:
-    """The hand when the first card is to be led."""
+def to_play(hand: Hand, deed: Deed, **parts: Any) -> Hand:
+    """The hand after this deed and with these parts changed, when the first card is to be led."""
     leader = LEFT[hand.deal.dealer] if hand.game.first_lead == "dealer-left" else hand.bidder
-    return replace(hand, phase=PLAY, leader=leader, turn=leader)
+    return hand.after(deed, phase=PLAY, leader=leader, turn=leader, **parts)

@@ -3,13 +3,11 @@
 What may be played and who wins is for the ``table`` to say, on which the frozen hand sits.
 """
 
-from dataclasses import replace
-
 from scoring.engine.cards import Card, Cards, is_card
 from scoring.engine.contract import sorted_cards
 from scoring.engine.deeds import CardPlayed
 from scoring.engine.hand import FINISHED, PLAY, Hand, turn_faults
-from scoring.engine.seats import Seat
+from scoring.engine.seats import SEATS, Seat
 from scoring.engine.tricks import Trick
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
@@ -59,16 +57,15 @@ def laid(hand: Hand, seat: Seat, card: Card) -> Hand:
     table = hand.sitting.copy()
     table.lay(table.order.inner[card])
     held = tuple(cards & ~(1 << card) if one == seat else cards for one, cards in enumerate(hand.held))
-    cards, deeds, turn = (*hand.table, card), (*hand.deeds, CardPlayed(seat, card)), Seat(table.turn)
+    deed, cards, turn = CardPlayed(seat, card), (*hand.table, card), SEATS[table.turn]
     if table.cards:
-        return replace(hand, held=held, table=cards, deeds=deeds, turn=turn)
+        return hand.after(deed, held=held, table=cards, turn=turn)
     leader = None if table.is_over else turn
-    return replace(
-        hand,
+    return hand.after(
+        deed,
         held=held,
         table=(),
-        deeds=deeds,
-        tricks=(*hand.tricks, Trick(Seat(table.leaders[0]), cards, turn)),
+        tricks=(*hand.tricks, Trick(SEATS[table.leaders[0]], cards, turn)),
         leader=leader,
         turn=leader,
         phase=FINISHED if table.is_over else PLAY,

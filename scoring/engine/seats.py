@@ -12,6 +12,8 @@ class Seat(IntEnum):
     W = 3
 
 
+# By number: quicker than to ask the class.
+SEATS = (Seat.N, Seat.E, Seat.S, Seat.W)
 # Found by seat: play goes clockwise, to the left.
 LEFT = (Seat.E, Seat.S, Seat.W, Seat.N)
 PARTNER = (Seat.S, Seat.W, Seat.N, Seat.E)
@@ -32,4 +34,4 @@ def seat_called(name: object) -> Seat | None:
 
 def from_left_of(seat: Seat, count: int = 4) -> tuple[Seat, ...]:
     """``count`` seats in the order of play, the first on the left of ``seat``."""
-    return tuple(Seat((seat + step) % 4) for step in range(1, count + 1))
+    return tuple(SEATS[(seat + step) % 4] for step in range(1, count + 1))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.engine.cards import Card, Cards
 from scoring.engine.contract import Contract
-from scoring.engine.seats import Seat
+from scoring.engine.seats import SEATS, Seat
 from scoring.engine.table import Table
 
 
@@ -20,7 +20,7 @@ class Trick:
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
         """Each card with who played it."""
-        return tuple((Seat((self.leader + place) % 4), card) for place, card in enumerate(self.cards))
+        return tuple((SEATS[(self.leader + place) % 4], card) for place, card in enumerate(self.cards))
 
 
 def suit_to_follow(contract: Contract, cards: Sequence[Card]) -> Cards:

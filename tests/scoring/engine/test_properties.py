@@ -1,21 +1,23 @@
 """Random legal hands over every deck and option: whatever is played, this holds."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.engine.bidding import Bidding
 from scoring.engine.bids import Bid
 from scoring.engine.cards import JOKER_CARDS, members, set_of
 from scoring.engine.deal import pack_of
 from scoring.engine.deeds import BidMade, CardPlayed, Claimed, Exchanged, Passed, RanksNamed, TrumpNamed
 from scoring.engine.doing import can_do, do, verify
 from scoring.engine.game import KITTIES, Game
-from scoring.engine.hand import start
+from scoring.engine.hand import Hand, start
 from scoring.engine.points import score, tricks_taken
 from scoring.engine.seats import SIDES, Seat, side_of
+from scoring.engine.table import Table
 from scoring.problems import Refused
 from tests.scoring.engine.helpers import dealt, every_step, finished
 
@@ -78,6 +80,29 @@ def test_no_card_is_lost_or_twice_at_any_step(game, seed):
         parts = [*hand.held, aside, set_of(hand.table), *played]
         assert sum(part.bit_count() for part in parts) == pack.bit_count()
         assert sum(parts) == pack
+
+
+@settings(max_examples=50)
+@given(GAMES, SEEDS)
+def test_a_deed_adds_no_part_to_a_hand_and_loses_none(game, seed):
+    parts = {one.name for one in fields(Hand)}
+    for hand in every_step(start(game, dealt(game, seed)), Random(seed)):
+        assert set(vars(hand)) - {"sitting"} == parts
+        assert replace(hand) == hand
+
+
+@settings(max_examples=50)
+@given(GAMES, SEEDS)
+def test_the_table_of_a_hand_that_runs_is_the_one_it_is_made_with_anew(game, seed):
+    for hand in every_step(start(game, dealt(game, seed)), Random(seed)):
+        fresh = replace(hand, auction=replace(hand.auction))
+        for kind, one, two in (
+            (Bidding, hand.auction.sitting, fresh.auction.sitting),
+            *([(Table, hand.sitting, fresh.sitting)] if hand.leader is not None else []),
+        ):
+            assert [getattr(one, name) for name in kind.__slots__] == [
+                getattr(two, name) for name in kind.__slots__
+            ]
 
 
 @settings(max_examples=100)
