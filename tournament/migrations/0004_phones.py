@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('side', models.CharField(max_length=2, verbose_name='side')),
-                ('secret_hash', models.CharField(editable=False, max_length=64, unique=True)),
+                ('secret_hash', models.CharField(editable=False, max_length=64)),
                 ('opened_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('seen_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
@@ -87,9 +87,10 @@ class Migration(migrations.Migration):
             model_name='entry',
             constraint=models.UniqueConstraint(condition=models.Q(('personal_code', ''), _negated=True), fields=('personal_code',), name='personal_code_once'),
         ),
+        # Nothing could wait or be disputed before tables sent results of their own.
         migrations.AddConstraint(
             model_name='sitting',
-            constraint=models.CheckConstraint(condition=models.Q(('waiting_for', ''), models.Q(('state', 'waiting'), ('waiting_for__in', ['ns', 'ew'])), _connector='OR'), name='waiting_for_a_side'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(models.Q(('state', 'waiting'), _negated=True), ('waiting_for', '')), models.Q(('state', 'waiting'), ('waiting_for__in', ['ns', 'ew'])), _connector='OR'), name='waiting_for_a_side'),
         ),
         migrations.AddField(
             model_name='heldresult',
@@ -144,5 +145,27 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='tablesession',
             constraint=models.CheckConstraint(condition=models.Q(('side__in', ['ns', 'ew'])), name='session_is_of_a_side'),
+        ),
+        migrations.AddConstraint(
+            model_name='tablesession',
+            constraint=models.UniqueConstraint(fields=('secret_hash', 'sitting', 'side'), name='one_session_a_phone_and_side'),
+        ),
+        migrations.CreateModel(
+            name='Agreement',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(blank=True, default='', max_length=2, verbose_name='side')),
+                ('hand_score', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='agreements', to='tournament.handscore')),
+                ('submission', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='agreements', to='tournament.submission')),
+            ],
+            options={
+                'verbose_name': 'agreement',
+                'verbose_name_plural': 'agreements',
+                'ordering': ['hand_score', 'pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('side__in', ['', 'ns', 'ew'])), name='agreed_by_a_side_or_organiser'),
+                    models.UniqueConstraint(fields=('hand_score', 'side'), name='one_word_a_side'),
+                ],
+            },
         ),
     ]

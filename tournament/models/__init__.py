@@ -12,11 +12,12 @@ from tournament.models.people import (
     ResetLink,
     User,
 )
-from tournament.models.phones import HeldResult, TableCode, TableSession
+from tournament.models.phones import Agreement, HeldResult, TableCode, TableSession
 from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
 
 __all__ = [
     "Adjustment",
+    "Agreement",
     "Club",
     "ClubRole",
     "Entry",

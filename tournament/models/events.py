@@ -243,7 +243,8 @@ class Sitting(models.Model):
             ),
             models.CheckConstraint(condition=Q(forfeit_by__in=["", "ns", "ew"]), name="forfeit_is_by_a_side"),
             models.CheckConstraint(
-                condition=Q(waiting_for="") | Q(state="waiting", waiting_for__in=["ns", "ew"]),
+                condition=(~Q(state="waiting") & Q(waiting_for=""))
+                | Q(state="waiting", waiting_for__in=["ns", "ew"]),
                 name="waiting_for_a_side",
             ),
         ]

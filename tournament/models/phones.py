@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models.events import Event, Sitting
 from tournament.models.people import User
-from tournament.models.sheets import Submission
+from tournament.models.sheets import HandScore, Submission
 
 
 class TableCode(models.Model):
@@ -36,11 +36,14 @@ class TableCode(models.Model):
 
 
 class TableSession(models.Model):
-    """One phone that speaks for one side of one table in one round. Only a hash of its secret is stored."""
+    """One phone that speaks for one side of one table in one round.
+
+    The phone keeps one secret for all its sessions; only a hash of it is stored.
+    """
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="table_sessions")
     side = models.CharField(_("side"), max_length=2)
-    secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    secret_hash = models.CharField(max_length=64, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     seen_at = models.DateTimeField(default=timezone.now, editable=False)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -51,6 +54,9 @@ class TableSession(models.Model):
         verbose_name_plural = _("table sessions")
         constraints = [
             models.CheckConstraint(condition=Q(side__in=["ns", "ew"]), name="session_is_of_a_side"),
+            models.UniqueConstraint(
+                fields=["secret_hash", "sitting", "side"], name="one_session_a_phone_and_side"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -101,3 +107,28 @@ class HeldResult(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side}"
+
+
+class Agreement(models.Model):
+    """A side's word that one version of a hand is right, beside the side that wrote it.
+
+    side empty: an organiser's or scorer's word, which settles it for both.
+    """
+
+    hand_score = models.ForeignKey(HandScore, models.CASCADE, related_name="agreements")
+    side = models.CharField(_("side"), max_length=2, blank=True, default="")
+    submission = models.ForeignKey(Submission, models.CASCADE, related_name="agreements")
+
+    class Meta:
+        ordering = ["hand_score", "pk"]
+        verbose_name = _("agreement")
+        verbose_name_plural = _("agreements")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(side__in=["", "ns", "ew"]), name="agreed_by_a_side_or_organiser"
+            ),
+            models.UniqueConstraint(fields=["hand_score", "side"], name="one_word_a_side"),
+        ]
+
+    def __str__(self) -> str:
+        return self.side
