@@ -32,6 +32,10 @@ MEASUREMENTS = {
         "bench.schedules",
         "the second that somebody waits for a page without wondering",
     ),
+    "referees": (
+        "bench.referees",
+        "no disagreement at all: the referee is written from the rules and knows nothing of the engine",
+    ),
 }
 
 

@@ -16,8 +16,11 @@ def bidders_points(options: Options, bid: str, tricks: int) -> int:
     in_notrump = kind_of(bid) == NOTRUMP
     made = tricks - 6 >= number
     if made and tricks == 13:
-        # House rule: a stated bonus in place of the points, not doubled.
-        bonus = options.slam_notrump if in_notrump else options.slam
+        # House rule: a stated bonus in place of the points, not doubled. Notrump may have one of its own;
+        # the rules do not say what it gets where only one is stated: that one, undoubled.
+        bonus = options.slam
+        if in_notrump and options.slam_notrump is not None:
+            bonus = options.slam_notrump
         if bonus is not None:
             return bonus
     if made:

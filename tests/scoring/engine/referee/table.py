@@ -53,16 +53,10 @@ class Table:
     # --- how it stands --------------------------------------------------------------------------
 
     @property
-    def auction_is_over(self) -> bool:
-        return auction.is_over(self.options, self.calls)
-
-    @property
     def phase(self) -> str:
         if self.options.game == "bid":
-            if not self.auction_is_over:
-                return "auction"
-            if self.bid is None:
-                return "redeal"
+            if self.bidder is None:
+                return "redeal" if auction.is_over(self.options, self.calls) else "auction"
             if self.contract is None:
                 return "naming"
             # Part 2, deck: without a kitty there is nothing to swap.
@@ -97,10 +91,9 @@ class Table:
         taken = {"ns": 0, "ew": 0}
         for seat in self.winners:
             taken[side_of(seat)] += 1
-        if self.options.kitty > 0 and self.discards is not None:
+        if self.options.kitty > 0 and self.bidder is not None:
             # Part 2: the kitty is the winner's first trick, or (house rule) goes with the first one played.
             if self.options.kitty_to == "bidder":
-                assert self.bidder is not None
                 taken[side_of(self.bidder)] += 1
             elif self.winners:
                 taken[side_of(self.winners[0])] += 1
@@ -152,13 +145,15 @@ class Table:
         if seat != self.turn:
             return False
         kind, what = deed
-        if kind == DISCARD and self.phase == "exchange":
+        if self.phase == "exchange":
             # The same as looking for it among legal(), without writing thousands of deeds down.
-            cards = list(what)
-            each_once = len(set(cards)) == len(cards)
-            his_own = all(card in self.to_choose_from() for card in cards)
-            return len(cards) == self.options.kitty and each_once and his_own
-        return deed in self.legal() if kind != DISCARD else False
+            return kind == DISCARD and self._may_be_laid_away(list(what))
+        return deed in self.legal()
+
+    def _may_be_laid_away(self, cards: list[str]) -> bool:
+        each_once = len(set(cards)) == len(cards)
+        his_own = all(card in self.to_choose_from() for card in cards)
+        return len(cards) == self.options.kitty and each_once and his_own
 
     # --- doing it -------------------------------------------------------------------------------
 
@@ -181,7 +176,7 @@ class Table:
     def _call(self, seat: str, said: str) -> None:
         self.calls.append((seat, said))
         best = auction.highest(self.calls)
-        if self.auction_is_over and best is not None:
+        if best is not None and auction.is_over(self.options, self.calls):
             self.bidder, self.bid = best
 
     def _name(self, what: str) -> None:
