@@ -187,6 +187,11 @@ def _imported(details: Details) -> str:
     }
 
 
+def _links_made(details: Details) -> str:
+    words = ngettext("A link was made for %(n)s pair.", "Links were made for %(n)s pairs.", details["n"])
+    return words % details
+
+
 def _role(words: str | Promise) -> Callable[[Details], str]:
     roles: Mapping[str, str | Promise] = {
         "organiser": _("organiser"),
@@ -234,6 +239,8 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "entry-absent": _ticked(_("%(names)s did not come."), _("%(names)s came after all.")),
     "entry-undone": _named(_("Taken back: %(names)s.")),
     "entries-imported": _imported,
+    "personal-links-made": _links_made,
+    "personal-link-renewed": _named(_("%(names)s have a new link; the old one no longer works.")),
     "sign-up-opened": _("Players may sign themselves up."),
     "sign-up-closed": _("Signing up was closed."),
     "event-role-given": _role(_("%(name)s is %(role)s now.")),
