@@ -28,6 +28,8 @@ IMPURE = {
     *("gettext", "locale", "urllib", "http"),
 }
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__", "float"}
+# The one door to something outside: the double-dummy library, in a process of its own.
+DOOR = ROOT / "scoring" / "engine" / "double_dummy.py"
 
 
 def test_scoring_imports_only_itself_and_the_pure_standard_library() -> None:
@@ -35,12 +37,14 @@ def test_scoring_imports_only_itself_and_the_pure_standard_library() -> None:
         f"{name(path)}:{line} {module}"
         for path in modules("scoring")
         for line, module in imports(path)
-        if (root := module.split(".")[0]) != "scoring"
+        if path != DOOR
+        and (root := module.split(".")[0]) != "scoring"
         and (root not in sys.stdlib_module_names or root in IMPURE)
         # Random(seed) is a generator of one's own; the module's functions share a global one.
         if module != "random.Random"
     ]
     assert wrong == []
+    assert DOOR.is_file()
 
 
 def test_scoring_reads_nothing_prints_nothing_and_counts_in_exact_numbers() -> None:

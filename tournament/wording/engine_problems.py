@@ -95,4 +95,11 @@ ENGINE_PROBLEMS: Mapping[str, Words] = {
     "hand-text-twice": _("%(card)s stands twice in this hand."),
     "cards-twice": _("a card stands twice here."),
     "key-of-bid-whist": _("“%(key)s” belongs to bid whist, and this is basic whist."),
+    # double dummy and players made of code
+    "double-dummy-missing": _(
+        "%(library)s is not installed, and nothing works out double-dummy results without it."
+        " Install it with pip, or choose the bot rules."
+    ),
+    "double-dummy-unmapped": _("nobody can say the double-dummy result of this position exactly."),
+    "double-dummy-failed": _("the double-dummy library gave no answer. Please try again."),
 }
