@@ -4,9 +4,7 @@ import json
 from html import unescape
 
 import pytest
-from django.apps import apps
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -110,18 +108,3 @@ def test_the_form_keeps_what_is_typed_and_says_what_is_wrong(client: Client, eve
     assert client.post(f"{path}{entry.pk}/", form | {"label": "", "home_club": ""}).status_code == 302
     entry.refresh_from_db()
     assert (entry.label, entry.home_club) == ("", "")
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_migration_goes_back_and_forth() -> None:
-    executor = MigrationExecutor(connection)
-    executor.migrate([("tournament", "0002_adjustments")])
-    assert "label" not in _columns()
-    MigrationExecutor(connection).migrate([("tournament", "0003_pair_names")])
-    assert {"label", "home_club"} <= _columns()
-
-
-def _columns() -> set[str]:
-    table = apps.get_model("tournament", "Entry")._meta.db_table
-    with connection.cursor() as cursor:
-        return {one.name for one in connection.introspection.get_table_description(cursor, table)}

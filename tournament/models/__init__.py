@@ -2,7 +2,7 @@
 deed does stands in services/, what a page reads in queries/."""
 
 from tournament.models.events import Entry, EntryPlayer, Event, Round, Seat, Sitting
-from tournament.models.log import Export, FinalStandings, LogEntry
+from tournament.models.log import Export, FinalStandings, LogEntry, LogSeal
 from tournament.models.people import (
     Club,
     ClubRole,
@@ -30,6 +30,7 @@ __all__ = [
     "HeldResult",
     "Invitation",
     "LogEntry",
+    "LogSeal",
     "Member",
     "Penalty",
     "ResetLink",

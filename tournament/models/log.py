@@ -17,6 +17,8 @@ class LogEntry(models.Model):
     at = models.DateTimeField(default=timezone.now, editable=False)
     deed = models.CharField(max_length=40)
     details = models.JSONField(default=dict, blank=True)
+    # What the words of this line were hashed with; emptied when they are erased.
+    salt = models.CharField(max_length=32, blank=True, default="", editable=False)
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -28,11 +30,47 @@ class LogEntry(models.Model):
         return self.deed
 
 
+class LogSeal(models.Model):
+    """One link of a chain of hashes, by which a line of the log is sealed.
+
+    An event, a club and the installation have a chain each. The sealed text holds ids and
+    numbers as they are and free text as salted hashes, so that a person's words can be erased
+    from the line without breaking the chain. A seal outlives its line.
+    """
+
+    line = models.OneToOneField(LogEntry, models.SET_NULL, null=True, blank=True, related_name="seal")
+    chain = models.CharField(max_length=40)
+    number = models.PositiveBigIntegerField()
+    sealed = models.TextField()
+    previous = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64, unique=True)
+    # True for what was read back from a backup of one event: the ids in it are those of the old rows.
+    is_restored = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["chain", "number"]
+        verbose_name = _("seal of a log line")
+        verbose_name_plural = _("seals of log lines")
+        constraints = [
+            models.UniqueConstraint(fields=["chain", "number"], name="seal_once_a_chain"),
+            models.CheckConstraint(
+                condition=models.Q(number=1, previous="") | (models.Q(number__gt=1) & ~models.Q(previous="")),
+                name="only_the_first_seal_has_none_before",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chain} {self.number}"
+
+
 class FinalStandings(models.Model):
     """The table as it stood when an event was closed; closing again keeps another."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="final_standings")
     document = models.JSONField()
+    # The last seal of the event's log at that moment: whoever has it can check every line before it.
+    log_hash = models.CharField(max_length=64, blank=True, default="", editable=False)
+    log_lines = models.PositiveBigIntegerField(default=0, editable=False)
     kept_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     kept_at = models.DateTimeField(default=timezone.now, editable=False)
 

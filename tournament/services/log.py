@@ -1,6 +1,11 @@
-"""The log: every deed that changes something, in the same transaction as the deed."""
+"""The log: every deed that changes something, in the same transaction as the deed, and sealed."""
+
+import secrets
+
+from django.db import transaction
 
 from tournament.models import Club, Event, LogEntry, User
+from tournament.services.sealing import seal
 
 
 def record(
@@ -12,10 +17,14 @@ def record(
     **details: object,
 ) -> LogEntry:
     """Write one line. deed: a code of wording/deeds.py. details: JSON values that its sentence needs."""
-    return LogEntry.objects.create(
-        deed=deed,
-        event=event,
-        club_id=club.pk if club else event.club_id if event else None,
-        by=by if by is not None and by.pk else None,
-        details=details,
-    )
+    with transaction.atomic():
+        line = LogEntry.objects.create(
+            deed=deed,
+            event=event,
+            club_id=club.pk if club else event.club_id if event else None,
+            by=by if by is not None and by.pk else None,
+            details=details,
+            salt=secrets.token_hex(16),
+        )
+        seal(line)
+    return line
