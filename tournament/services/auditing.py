@@ -119,7 +119,7 @@ def _told(event: Event) -> dict[tuple[int, ...], tuple[int | None, int | None]]:
     """(round, table, hand) -> the counts of the newest line that names it."""
     told: dict[tuple[int, ...], tuple[int | None, int | None]] = {}
     for line in LogEntry.objects.filter(event=event, deed__in=RESULTS).order_by("seal__number"):
-        for one in line.details["hands"]:
+        for one in line.details.get("hands", ()):
             counts = tuple(one["new"] or (None, None))
-            told[line.details["round"], line.details["table"], one["hand"]] = counts
+            told[line.details.get("round"), line.details.get("table"), one["hand"]] = counts
     return told
