@@ -27,6 +27,16 @@ class Migration(migrations.Migration):
             name='started_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
+        migrations.AddField(
+            model_name='export',
+            name='told_at',
+            field=models.DateTimeField(blank=True, null=True),
+        ),
+        migrations.AddField(
+            model_name='export',
+            name='details',
+            field=models.JSONField(blank=True, default=dict),
+        ),
         migrations.AlterField(
             model_name='export',
             name='kind',

@@ -105,6 +105,10 @@ class Export(models.Model):
     asked_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    # The last sign that somebody is at work on it.
+    told_at = models.DateTimeField(null=True, blank=True)
+    # What else was asked for, and what was found while it was made; services/exports says which words.
+    details = models.JSONField(default=dict, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

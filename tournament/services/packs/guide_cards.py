@@ -1,0 +1,90 @@
+"""Guide cards: for each pair every round's table, side and opponents, and the way to its own page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.queries.views import EntryView
+from tournament.services.packs.book import Part
+from tournament.services.packs.cutting import FOUR, ONE, TWO, Card, sheets
+from tournament.services.packs.head import head
+from tournament.services.packs.material import Material
+from tournament.services.packs.names import pair, short_side
+from tournament.services.packs.slips import cutting_advice
+from tournament.services.packs.strips import Column, Strip, table
+
+LAYOUTS = (FOUR, TWO, ONE)
+SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+# Rounds on one card of a whole page; an evening that has more takes another card.
+MOST_ROUNDS = 30
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where a pair is in a round. against: nobody for a sit-out."""
+
+    round: int
+    table: int | None = None
+    side: str = ""
+    against: EntryView | None = None
+
+
+def guide_cards(material: Material) -> list[Part]:
+    """In the order of the pairs' numbers."""
+    routes = _routes(material)
+    cards = [
+        card for entry in material.entries for card in _cards(material, entry, routes.get(entry.number, []))
+    ]
+    if not any(routes.values()):
+        return []
+    layout, pages = sheets(cards, material.paper, LAYOUTS, SIZES)
+    told = _("One card for each pair, by number.")
+    return [Part(_("Guide cards"), pages, cutting_advice(layout, len(pages), told))]
+
+
+def _routes(material: Material) -> dict[int, list[Stop]]:
+    routes: dict[int, list[Stop]] = {}
+    for view in material.rounds:
+        for one in view.tables:
+            for side, own, other in (("ns", one.ns, one.ew), ("ew", one.ew, one.ns)):
+                for number in own.numbers:
+                    routes.setdefault(number, []).append(Stop(view.number, one.number, side, other))
+        for entry in view.sit_outs:
+            routes.setdefault(entry.number, []).append(Stop(view.number))
+    return routes
+
+
+def _cards(material: Material, entry: EntryView, route: Sequence[Stop]) -> Iterator[Card]:
+    for first in range(0, max(len(route), 1), MOST_ROUNDS):
+        stops = route[first : first + MOST_ROUNDS]
+
+        def card(width: float, size: float, stops: Sequence[Stop] = stops) -> Sequence[Strip]:
+            return _strips(material, entry, stops, width, size)
+
+        yield card
+
+
+def _strips(
+    material: Material, entry: EntryView, stops: Sequence[Stop], width: float, size: float
+) -> Sequence[Strip]:
+    title = _("Pair %(number)d") % {"number": entry.number}
+    about = [f"{material.event.name}, {material.date}", material.stamp]
+    place = material.entry_places.get(entry.number)
+    columns = [
+        Column(_("Round"), 16, "center", bold=True),
+        Column(_("Table"), 15, "center", bold=True),
+        Column(_("Side"), 16, "center"),
+        Column(_("Against"), 58),
+    ]
+    lines = [_line(stop) for stop in stops]
+    return [
+        head(width, title, pair(entry), about, place, _("Your own page")),
+        *table(columns, lines, width, size),
+    ]
+
+
+def _line(stop: Stop) -> list[str]:
+    if stop.table is None or stop.against is None:
+        return [str(stop.round), "–", "–", _("You sit out.")]
+    return [str(stop.round), str(stop.table), short_side(stop.side), pair(stop.against)]

@@ -1,0 +1,25 @@
+"""Names as they stand on paper."""
+
+from django.utils.translation import gettext as _
+
+from tournament import wording
+from tournament.queries.views import EntryView, StandingsRow
+
+_SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def pair(entry: EntryView | StandingsRow) -> str:
+    """``The Owls: Ann A & Ben B``, or the players alone."""
+    if entry.pair_name:
+        return _("%(pair)s: %(players)s") % {"pair": entry.pair_name, "players": entry.label}
+    return entry.label
+
+
+def short_side(side: str) -> str:
+    """``N-S`` or ``E-W``."""
+    return _("N-S") if side == "ns" else _("E-W")
+
+
+def trump(code: str | None) -> str:
+    """Shape and word, so that neither colour nor sight of small shapes is needed: ``♥ Hearts``."""
+    return f"{_SHAPES.get(code or '', '')} {wording.suit(code)}".strip()
