@@ -9,10 +9,12 @@ from tournament.web.entries.urls import urlpatterns as entries
 from tournament.web.live_urls import urlpatterns as live
 from tournament.web.organiser.urls import urlpatterns as organiser
 from tournament.web.public.urls import urlpatterns as public
+from tournament.web.screens.urls import urlpatterns as screens
 from tournament.web.wizard.urls import urlpatterns as wizard
 
 urlpatterns = [
     *public,
+    *screens,
     *live,
     *accounts,
     *clubs,

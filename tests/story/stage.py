@@ -58,7 +58,7 @@ def _more(user: object) -> dict[str, str]:
     """Events that the world has not: without pairs, large, with sit-outs, with totals, with open ends."""
     from tests.factories import make_event, play_round
     from tournament.models import Club, Sitting
-    from tournament.services import events, people, rounds, sheets
+    from tournament.services import events, people, personal, rounds, sheets
 
     club = people.create_club("Quiet Club", None)
     people.give_club_role(club, user, "admin", None)
@@ -100,6 +100,7 @@ def _more(user: object) -> dict[str, str]:
         play_round(over, number, [8, 6, 7, 9], by=user)
     events.close(over, user)
     assert Club.objects.filter(pk=club.pk).exists()
+    own, own_over = (personal.codes_of(one)[one.entries.get(number=2).pk] for one in (four, over))
     return {
         "empty": empty.slug,
         "twelve": twelve.slug,
@@ -109,6 +110,8 @@ def _more(user: object) -> dict[str, str]:
         "typed": typed.slug,
         "over": over.slug,
         "quiet": club.slug,
+        "own": own,
+        "own_over": own_over,
     }
 
 

@@ -107,6 +107,12 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY, "/events/{twelve}/pairs/1/"),
     ),
     "sign-up": (Visit(NOBODY), Visit(NOBODY, do=press("Enter us", first="Ann Adams", second="Ann Adams"))),
+    "personal": (
+        Visit(NOBODY),
+        Visit(NOBODY, "/my/{own}/"),
+        Visit(NOBODY, "/my/{own_over}/"),
+        Visit(NOBODY, "/my/" + "0" * 26 + "/", status=404),
+    ),
     # --- accounts
     "sign-in": (
         Visit(NOBODY),
@@ -186,6 +192,11 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "entries-paste": (Visit(), Visit(do=press("Check", text=PASTED))),
     "entries-import": (Visit(),),
     "entries-sign-up": (Visit(), Visit(path=EMPTY + "entries/sign-up/")),
+    "pair-cards": (
+        Visit(do=opened),
+        Visit(path=EMPTY + "entries/cards/"),
+        Visit(path=EVENT % "typed" + "entries/cards/"),
+    ),
     "entry": (Visit(), Visit(do=press("Keep", first="", second=""))),
     # --- the evening
     "evening": (
@@ -239,9 +250,10 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
 
 # What answers a GET without a page: "post" refuses it, "part" is a piece of a page, "data" no HTML.
 NO_PAGE: Mapping[str, str] = {
-    **dict.fromkeys(("health", "public-export", "public-stream", "export-state", "entries-suggest"), "data"),
+    **dict.fromkeys(("health", "public-export", "live-stream", "live-parts", "export-state"), "data"),
+    **dict.fromkeys(("entries-suggest",), "data"),
     **dict.fromkeys(("entries-template", "entries-export"), "data"),
-    **dict.fromkeys(("public-standings-part", "event-example", "event-estimate"), "part"),
+    **dict.fromkeys(("personal-part", "public-standings-part", "event-example", "event-estimate"), "part"),
     # The world's workbook is never made, so its file is not there; test_an_evening fetches a real one.
     "export-file": "none",
     **dict.fromkeys(
@@ -250,5 +262,6 @@ NO_PAGE: Mapping[str, str] = {
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
     **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
+    **dict.fromkeys(("pair-link",), "post"),
     **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
 }

@@ -33,6 +33,7 @@ class Route:
     """deed: of services.permissions, which says who may. get: the status for those who may (405: no page).
 
     post: whether it takes forms. data: a form that is at least well formed. where: the arguments.
+    query: what stands behind the "?".
     """
 
     deed: str
@@ -40,6 +41,7 @@ class Route:
     get: int = 200
     post: bool = False
     data: Mapping[str, object] = field(default_factory=dict)
+    query: Callable[[World], str] = lambda world: ""
 
     def allows(self, role: str) -> bool:
         return HELD[role] in DEEDS[self.deed]
@@ -49,7 +51,8 @@ class Route:
         return Role.ANONYMOUS in DEEDS[self.deed]
 
     def address(self, name: str, world: World) -> str:
-        return reverse(name, kwargs=dict(self.where(world)))
+        query = self.query(world)
+        return reverse(name, kwargs=dict(self.where(world))) + (f"?{query}" if query else "")
 
 
 def _event(which: str, **more: str) -> Arguments:
@@ -85,10 +88,14 @@ ROUTES: Mapping[str, Route] = {
     "public-round": Route("read-public", _round(2)),
     "public-pair": Route("read-public", lambda world: {"slug": world.event.slug, "number": 1}),
     "public-export": Route("read-public", lambda world: {"slug": world.event.slug, "kind": "csv"}),
-    "public-stream": Route("read-public", _event("event")),
+    "live-stream": Route("read-public", query=lambda world: f"on={world.event.slug}/standings"),
+    "live-parts": Route("read-public", query=lambda world: f"on={world.event.slug}/standings"),
     "sign-up": Route(
         "sign-up", _kept(code="code"), post=True, data={"first": "New One", "second": "New Two"}
     ),
+    # where a pair goes, by the secret on its card
+    "personal": Route("own-page", _kept(code="personal")),
+    "personal-part": Route("own-page", _kept(code="personal")),
     # accounts
     "sign-in": Route("read-public", post=True, data={"username": "nobody@example.org", "password": "x"}),
     "sign-out": Route("read-public", get=405, post=True),
@@ -155,6 +162,8 @@ ROUTES: Mapping[str, Route] = {
     "entry": Route(
         "run-event", _event("draft", entry="entry"), post=True, data={"first": "New One", "second": "New Two"}
     ),
+    "pair-cards": Route("run-event", _event("event"), post=True),
+    "pair-link": Route("run-event", _event("draft", entry="entry"), get=405, post=True),
     "entry-remove": Route("run-event", _event("draft", entry="entry"), get=405, post=True),
     "entry-tick": Route(
         "run-event", _event("draft", entry="entry"), get=405, post=True, data={"what": "paid", "on": "1"}

@@ -12,7 +12,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tournament.models import Club, Entry, Event, Export, LogEntry, Member, Penalty, Sitting, User
-from tournament.services import entries, events, people, rounds, sheets, sign_up
+from tournament.services import entries, events, people, personal, rounds, sheets, sign_up
 
 DATE = dt.date(2026, 12, 1)
 HOSTILE = (
@@ -143,6 +143,7 @@ def _keep(world: World) -> None:
     world.kept = {
         "code": sign_up.open_sign_up(world.draft, organiser),
         "secret": secret,
+        "personal": personal.codes_of(world.event)[world.event.entries.get(number=1).pk],
         "invitation": invitation.pk,
         "link": people.reset_link(forgetful, world.users["owner"]),
         "who": urlsafe_base64_encode(force_bytes(forgetful.pk)),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournament.mapping.rules import rules_of
 from tournament.models import Event, Round
+from tournament.wording.clock import minutes_left
 
 # Seconds for which the call at half time stands; the later ones stand until something else does.
 HALF_WAY_STANDS = 60
@@ -45,6 +46,11 @@ class ClockView:
         if self.half_way is not None and self.half_way - HALF_WAY_STANDS < left <= self.half_way:
             return "half-way"
         return ""
+
+    @property
+    def told(self) -> str:
+        """``12:05``, for a clock that is held."""
+        return minutes_left(self.seconds_left)
 
     def as_json(self) -> dict[str, object]:
         """The form in which pages of ours read it (static/js/clock.js)."""
@@ -96,8 +102,6 @@ def left_of(row: Round, now: datetime) -> timedelta | None:
 
 
 def minutes_of(event: Event) -> int | None:
-    """How long a round's clock runs: as the event says or, where a clock ends the round, as its rules do."""
-    if event.round_minutes:
-        return event.round_minutes
+    """How long a round's clock runs; where a clock ends the round, its rules say so."""
     rules = rules_of(event)
-    return rules.minutes if rules.round_end == "clock" else None
+    return rules.minutes if rules.round_end == "clock" else event.round_minutes

@@ -1,6 +1,6 @@
 """What is stored about an event's play, read in a handful of queries whatever its size."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -33,6 +33,7 @@ class SittingFact(NamedTuple):
     short: str
     accepted: str
     first_dealer: str
+    waiting_for: str = ""
 
 
 class HandFact(NamedTuple):
@@ -152,6 +153,16 @@ def gather(
     return facts
 
 
+def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:
+    """These tables alone, with who sits there: no other entry, no sit-out and no adjustment."""
+    facts = Facts(event, rules_of(event))
+    _read_tables(facts, {"pk__in": sittings}, {"sitting__in": sittings}, {})
+    _read_sheets(facts, {"sitting__in": sittings})
+    seated = {number for sides in facts.sides.values() for side in sides.values() for number in side}
+    facts.entries = dict(_entries(event, {"number__in": seated}))
+    return facts
+
+
 def _entries(event: Event, which: dict[str, object]) -> Iterator[tuple[int, EntryView]]:
     names: dict[int, list[str]] = {}
     players = (
@@ -178,6 +189,7 @@ def _read_tables(
         "short",
         "accepted",
         "first_dealer",
+        "waiting_for",
     )
     rows = Sitting.objects.filter(**bounds).order_by("round__number", "table_number").values_list(*columns)
     facts.sittings = [SittingFact(*row) for row in rows]

@@ -1,8 +1,8 @@
 """One entry's evening, round by round."""
 
 from scoring.standings import Result
-from tournament.models import Event, Round, Sitting
-from tournament.queries.facts import Facts, RoundFact, SittingFact, gather
+from tournament.models import Entry, Event, Round, Seat, Sitting
+from tournament.queries.facts import Facts, RoundFact, SittingFact, gather, gather_tables
 from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView, PairRound, PairView
 
@@ -32,6 +32,22 @@ def pair_view(event: Event, number: int, *, hide_planned: bool = False) -> PairV
     ]
     row = next((line for line in view.rows if line.entry_number == number), None)
     return PairView(number, entry.names, row, tuple(rounds), event.version, entry.pair_name)
+
+
+def own_rounds(entry: Entry) -> tuple[PairRound, ...]:
+    """The rounds of one entry that have been opened; of other tables nothing is read."""
+    seats = Seat.objects.filter(entry=entry, round__opened_at__isnull=False).order_by("round__number")
+    rows = list(seats.values_list("round__number", "round__state", "sitting_id"))
+    facts = gather_tables(entry.event, [sitting for _number, _state, sitting in rows if sitting is not None])
+    tables = {one.id: one for one in facts.sittings}
+    number = entry.number or 0
+    found = []
+    for round_number, state, sitting in rows:
+        at = tables.get(sitting)
+        side = next((one for one in ("ns", "ew") if at and number in facts.sides[at.id][one]), "")
+        fact = RoundFact(0, round_number, state, None)
+        found.append(_round(facts, fact, (at, side) if at else None, number))
+    return tuple(found)
 
 
 def _round(facts: Facts, one: RoundFact, at: tuple[SittingFact, str] | None, number: int) -> PairRound:

@@ -35,6 +35,7 @@ _IN_CLUB = frozenset({Role.OWNER, Role.CLUB_ADMIN, Role.CLUB_ORGANISER})
 DEEDS: Mapping[str, frozenset[Role]] = {
     "read-public": EVERYBODY,  # what is published: names, seats, results, standings
     "sign-up": EVERYBODY,  # by an open sign-up link
+    "own-page": EVERYBODY,  # a pair's own page, by the secret link on its card
     "own-account": SIGNED_IN,  # own name, password, theme
     "score": _RUNS_EVENT | {Role.SCORER},  # enter and correct results
     "run-event": _RUNS_EVENT,  # entries, seating, rounds, closing, roles of the event

@@ -1,0 +1,81 @@
+"""What one pair reads about itself: where it goes now and next, what it has done, how it stands."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tournament.models import Entry, Event
+from tournament.queries.pairs import own_rounds
+from tournament.queries.places import Place, next_place, place_now
+from tournament.queries.running_places import Moment
+from tournament.queries.standings import standings
+from tournament.queries.views import PairRound, StandingsRow, StandingsView
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """now: the place in the round being played, or in the one to come. after: the place after that round.
+
+    state: of the own table in that round, "" where there is none; ``waiting-own``: for this side itself.
+    rounds: those opened so far.
+    row: the own line of the standings, among ``entries`` of them; None while they are nobody's to see.
+    """
+
+    number: int | None
+    names: tuple[str, ...]
+    pair_name: str
+    now: Place | None
+    after: Place | None
+    state: str
+    rounds: tuple[PairRound, ...]
+    standings: StandingsView | None
+    row: StandingsRow | None
+
+    @property
+    def label(self) -> str:
+        return " & ".join(self.names)
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing is left to do here in this round: the own table has sent its result, or there is none."""
+        return self.state in ("waiting", "confirmed") or bool(self.now and self.now.sits_out)
+
+    @property
+    def counted(self) -> tuple[PairRound, ...]:
+        """The rounds of which something can be told: those at a table, and sit-outs gone by."""
+        return tuple(one for one in self.rounds if one.confirmed or one.state == "closed")
+
+
+def own_page(entry: Entry) -> OwnPage:
+    """Everything on an entry's own page. The standings are told while the event is public."""
+    event = entry.event
+    now = place_now(entry)
+    rounds = own_rounds(entry) if entry.number is not None else ()
+    view = _standings(Moment.of(event)) if event.is_public and entry.number is not None else None
+    counts = view is not None and view.through_round > 0
+    return OwnPage(
+        number=entry.number,
+        names=tuple(entry.players.order_by("position").values_list("name", flat=True)),
+        pair_name=entry.label,
+        now=now,
+        after=next_place(entry, now.round) if now else None,
+        state=_state(entry, now),
+        rounds=rounds,
+        standings=view if counts else None,
+        row=next((one for one in view.rows if one.entry_number == entry.number), None)
+        if view is not None and counts
+        else None,
+    )
+
+
+@lru_cache(maxsize=8)
+def _standings(moment: Moment) -> StandingsView:
+    """Worked out once for each version of an event, however many pairs look at their own line."""
+    return standings(moment.event)
+
+
+def _state(entry: Entry, now: Place | None) -> str:
+    if now is None or now.table is None or entry.event.state != Event.State.RUNNING:
+        return ""
+    found = entry.seats.filter(round__number=now.round, round__opened_at__isnull=False)
+    state, waiting_for = found.values_list("sitting__state", "sitting__waiting_for").first() or ("", "")
+    return "waiting-own" if waiting_for and waiting_for == now.side else str(state)

@@ -1,0 +1,1 @@
+"""Where do I go, how long is left, how do we stand: pages for pockets and for the wall of the hall."""
