@@ -32,7 +32,7 @@ class Auction:
         """These calls made one by one: to look at, not to call on."""
         bidding = Bidding(self.game, self.dealer)
         for call in self.calls:
-            bidding.call(_number(call.bid))
+            bidding.make(_number(call.bid))
         return bidding
 
     @property
@@ -56,11 +56,11 @@ class Auction:
         return None if self.sitting.is_over else SEATS[self.sitting.turn]
 
     def with_call(self, seat: Seat, bid: Bid | None) -> "Auction":
-        """With one call more, by whoever's turn it is; Refused when it may not be made."""
+        """With one call more, which is known to be legal."""
         after = Auction(self.game, self.dealer, (*self.calls, Call(seat, bid)))
         # What ``sitting`` would find, one call further on instead of from the beginning.
         bidding = after.__dict__["sitting"] = self.sitting.copy()
-        bidding.call(_number(bid))
+        bidding.make(_number(bid))
         return after
 
 

@@ -22,7 +22,7 @@ class Bidding:
     """turn: who calls next, ``NOBODY`` once the auction is over. best: the highest bid, or ``NO_BID``;
     bidder: whose it is, or ``NOBODY``. calls: how many were made.
 
-    These may be read; only ``call`` changes them.
+    These may be read; only ``call`` and ``make`` change them.
     """
 
     __slots__ = ("game", "turn", "best", "bidder", "calls", "_beaten_by", "_passes", "_out")
@@ -56,6 +56,10 @@ class Bidding:
         """Calls for whoever's turn it is; Refused with what ``faults`` finds, and nothing changes."""
         if number < 0 or not self.legal() >> number & 1:
             raise Refused(self.faults(number))
+        self.make(number)
+
+    def make(self, number: int) -> None:
+        """A call that is known to be legal."""
         forced, seat = self.must_bid, self.turn
         self.calls += 1
         if number == PASSED:

@@ -19,6 +19,7 @@ from scoring.engine.shuffle import shuffled
 from scoring.problems import Problem
 
 _JOKERS: tuple[tuple[Card, ...], ...] = ((), (BIG_JOKER,), (LITTLE_JOKER, BIG_JOKER))
+_PACKS = tuple(set_of((*STANDARD_PACK, *jokers)) for jokers in _JOKERS)
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,21 @@ def shuffled_deal(game: Game, dealer: Seat, key: bytes, hand: int, attempt: int 
 
 def deal_faults(game: Game, deal: Deal) -> tuple[Problem, ...]:
     """Everything that makes it a misdeal; nothing when it can be played."""
+    if _is_whole(game, deal):
+        return tuple(_turned_faults(game, deal))
     return (*_card_faults(game, deal), *_size_faults(game, deal), *_turned_faults(game, deal))
+
+
+def _is_whole(game: Game, deal: Deal) -> bool:
+    """Whether every hand and the kitty have their size, and together they are the pack."""
+    n, e, s, w = deal.hands
+    counts = {cards.bit_count() for cards in deal.hands}
+    together = n | e | s | w | deal.kitty
+    return (
+        counts == {game.hand_size}
+        and deal.kitty.bit_count() == game.kitty
+        and together == _PACKS[game.jokers]
+    )
 
 
 def _card_faults(game: Game, deal: Deal) -> Iterator[Problem]:
@@ -68,7 +83,7 @@ def _card_faults(game: Game, deal: Deal) -> Iterator[Problem]:
     for cards in (*deal.hands, deal.kitty):
         twice |= seen & cards
         seen |= cards
-    pack = set_of(pack_of(game))
+    pack = _PACKS[game.jokers]
     if twice:
         yield Problem("deal-cards-twice", {"cards": _texts(twice)})
     if pack & ~seen:

@@ -16,13 +16,26 @@ def verify_exchange(hand: Hand, seat: Seat, discards: Iterable[object]) -> tuple
 
     discards: as many cards as the kitty has, of the hand and the kitty together.
     """
-    return turn_faults(hand, seat, EXCHANGE) or tuple(_faults(hand, seat, tuple(discards)))
+    problems = turn_faults(hand, seat, EXCHANGE)
+    return problems or discard_faults(seat, at_hand(hand, seat), tuple(discards), hand.game.kitty)
 
 
-def _faults(hand: Hand, seat: Seat, discards: tuple[object, ...]) -> Iterator[Problem]:
-    own = at_hand(hand, seat)
-    if len(discards) != hand.game.kitty:
-        yield Problem("discards-number", {"cards": len(discards), "should": hand.game.kitty})
+def fits(own: Cards, discards: Cards, number: int) -> bool:
+    """Whether these cards may be laid away: so many, all of the hand and the kitty together."""
+    return not discards & ~own and discards.bit_count() == number
+
+
+def discard_faults(seat: Seat, own: Cards, discards: tuple[object, ...], number: int) -> tuple[Problem, ...]:
+    """Everything that is wrong with laying away these cards, which should be ``number`` of ``own``."""
+    cards = [card for card in discards if type(card) is int and is_card(card)]
+    if len(cards) == len(discards) == number and fits(own, set_of(cards), number):
+        return ()
+    return tuple(_faults(seat, own, discards, number))
+
+
+def _faults(seat: Seat, own: Cards, discards: tuple[object, ...], number: int) -> Iterator[Problem]:
+    if len(discards) != number:
+        yield Problem("discards-number", {"cards": len(discards), "should": number})
     seen: set[object] = set()
     for card in discards:
         if not isinstance(card, int) or not is_card(card):

@@ -61,10 +61,12 @@ class Hand:
     def after(self, deed: Deed, **parts: Any) -> "Hand":
         """The hand after this deed, with these parts of it changed and the others as they are."""
         # dataclasses.replace takes four times as long, and every card of every hand goes through here.
-        changed = {**self.__dict__, **parts, "deeds": (*self.deeds, deed)}
-        changed.pop("sitting", None)
         twin = object.__new__(Hand)
-        twin.__dict__.update(changed)
+        changed = twin.__dict__
+        changed.update(self.__dict__)
+        changed.pop("sitting", None)
+        changed.update(parts)
+        changed["deeds"] = (*self.deeds, deed)
         return twin
 
     @property
@@ -95,15 +97,25 @@ class Hand:
 
 def start(game: Game, deal: Deal) -> Hand:
     """The hand before anybody has acted; Refused with what makes it a misdeal."""
-    problems = game_faults(game) or deal_faults(game, deal)
+    problems = start_faults(game, deal)
     if problems:
         raise Refused(problems)
     auction, left = Auction(game, deal.dealer), LEFT[deal.dealer]
     if game.is_bid:
         return Hand(game, deal, AUCTION, deal.hands, auction, left)
-    trump = game.trump if deal.turned is None else suit_of(deal.turned)
-    contract = contract_of(trump or NOTRUMP)
+    contract = basic_contract(game, deal)
     return Hand(game, deal, PLAY, deal.hands, auction, left, contract=contract, leader=left)
+
+
+def basic_contract(game: Game, deal: Deal) -> Contract:
+    """The contract of a hand of basic whist: its trump is named beforehand, or a card is turned."""
+    trump = game.trump if deal.turned is None else suit_of(deal.turned)
+    return contract_of(trump or NOTRUMP)
+
+
+def start_faults(game: Game, deal: Deal) -> tuple[Problem, ...]:
+    """Everything that keeps this deal from being played: a game that there is not, or a misdeal."""
+    return game_faults(game) or deal_faults(game, deal)
 
 
 _TOO_EARLY_OR_LATE = {
@@ -116,10 +128,15 @@ _TOO_EARLY_OR_LATE = {
 }
 
 
+def untimely(phase: str) -> Problem:
+    """What is said of a deed that does not belong to this phase."""
+    return _TOO_EARLY_OR_LATE[phase]
+
+
 def turn_faults(hand: Hand, seat: Seat, phase: str) -> tuple[Problem, ...]:
     """What keeps this seat from a deed of this phase: another phase, or somebody else's turn."""
     if hand.phase != phase:
-        return (_TOO_EARLY_OR_LATE[hand.phase],)
+        return (untimely(hand.phase),)
     if seat != hand.turn or hand.turn is None:
         turn = hand.turn.name if hand.turn is not None else ""
         return (Problem("not-your-turn", {"seat": Seat(seat).name, "turn": turn}),)

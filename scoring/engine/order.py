@@ -15,6 +15,7 @@ from scoring.engine.cards import (
     BIG_JOKER,
     LANE,
     LITTLE_JOKER,
+    RANKS,
     STANDARD_PACK,
     SUIT_CARDS,
     Card,
@@ -27,7 +28,8 @@ from scoring.engine.contract import DOWNTOWN, TRUMP_STRENGTH, Contract
 NOTHING = -1
 _EVERYTHING: Cards = (1 << ALL_NUMBERS) - 1
 _PLAIN: Cards = sum(SUIT_CARDS)
-_ACE = 1 << 12
+_SUIT = SUIT_CARDS[0]
+_ACE = 1 << len(RANKS) - 1
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Order:
     inner: the new number of each card, found by the card; outer: the reverse. lanes: the cards that
     follow it, none for a worthless joker. beats: the cards that take the trick from it when they come
     later; the last entry, ``NOTHING``, is for an empty table. joker: the new number of the Little Joker.
-    is_turned: whether ranks run downtown.
+    turned: for each set of cards of one suit the same with the ranks the other way round, where ranks
+    run downtown; nothing where they run uptown.
     """
 
     contract: Contract
@@ -46,13 +49,13 @@ class Order:
     lanes: tuple[Cards, ...]
     beats: tuple[Cards, ...]
     joker: Card
-    is_turned: bool
+    turned: tuple[Cards, ...]
 
     def inside(self, cards: Cards) -> Cards:
         """A set of cards under their new numbers."""
-        if not self.is_turned and cards <= _PLAIN:
-            return cards
-        return self._ranks(cards & _PLAIN) | cards >> LITTLE_JOKER << self.joker
+        if cards > _PLAIN:
+            return self._ranks(cards & _PLAIN) | cards >> LITTLE_JOKER << self.joker
+        return self._ranks(cards)
 
     def outside(self, cards: Cards) -> Cards:
         """The reverse of ``inside``."""
@@ -60,18 +63,21 @@ class Order:
         return self._ranks(cards ^ jokers) | jokers >> self.joker << LITTLE_JOKER
 
     def _ranks(self, cards: Cards) -> Cards:
-        if not self.is_turned:
+        turned = self.turned
+        if not turned:
             return cards
-        turned = 0
-        for shift in (0, LANE, 2 * LANE, 3 * LANE):
-            turned |= _turned(cards >> shift & 0x1FFF) << shift
-        return turned
+        return (
+            turned[cards & _SUIT]
+            | turned[cards >> LANE & _SUIT] << LANE
+            | turned[cards >> 2 * LANE & _SUIT] << 2 * LANE
+            | turned[cards >> 3 * LANE & _SUIT] << 3 * LANE
+        )
 
 
 @cache
-def _turned(suit: int) -> int:
-    """The cards of one suit with the ranks the other way round; the ace stays."""
-    return suit & _ACE | int(f"{suit & ~_ACE:012b}"[::-1], 2)
+def _turned() -> tuple[Cards, ...]:
+    """Each set of cards of one suit with the ranks the other way round; the ace stays."""
+    return tuple(suit & _ACE | int(f"{suit & ~_ACE:012b}"[::-1], 2) for suit in range(_SUIT + 1))
 
 
 @cache
@@ -97,7 +103,7 @@ def order_of(contract: Contract) -> Order:
         lanes=tuple(lanes),
         beats=(*beats, _EVERYTHING),
         joker=inner[LITTLE_JOKER],
-        is_turned=contract.ranks == DOWNTOWN,
+        turned=_turned() if contract.ranks == DOWNTOWN else (),
     )
 
 

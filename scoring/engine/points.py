@@ -1,5 +1,6 @@
 """What a hand gives: tricks of each side, and points (docs/engine.md, "The rules")."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.engine.bids import NOTRUMP, Bid
@@ -20,19 +21,27 @@ class HandScore:
 
 def tricks_taken(hand: Hand) -> tuple[int, int]:
     """The tricks of North-South and East-West so far; the kitty is one, and a claim takes the rest."""
-    takers = [trick.winner for trick in hand.tricks]
+    return _sides(hand.game, hand.bidder, _takers(hand))
+
+
+def _takers(hand: Hand) -> list[int]:
+    """Who took each trick played, in order; a claimer the rest."""
+    takers = [int(trick.winner) for trick in hand.tricks if trick.winner is not None]
     if hand.claimed_by is not None:
         takers += [hand.claimed_by] * (hand.game.hand_size - len(takers))
-    if hand.game.kitty:
-        takers.append(_kitty_taker(hand, takers))
-    sides = [side_of(seat) for seat in takers if seat is not None]
-    return sides.count(SIDES[0]), sides.count(SIDES[1])
+    return takers
 
 
-def _kitty_taker(hand: Hand, takers: list[Seat | None]) -> Seat | None:
-    if hand.game.kitty_to == "bidder":
-        return hand.bidder
-    return takers[0] if takers else None
+def _sides(game: Game, bidder: Seat | None, takers: Sequence[int]) -> tuple[int, int]:
+    """Tricks of N-S and E-W, the kitty with them."""
+    won = [0, 0]
+    for seat in takers:
+        won[seat & 1] += 1
+    if game.kitty:
+        kitty = bidder if game.kitty_to == "bidder" else takers[0] if takers else None
+        if kitty is not None:
+            won[kitty & 1] += 1
+    return won[0], won[1]
 
 
 def contract_points(game: Game, bid: Bid, tricks: int) -> int:
@@ -55,13 +64,18 @@ def contract_points(game: Game, bid: Bid, tricks: int) -> int:
     return factor * (bid.number if game.score == "bid" else over)
 
 
+def points_for(game: Game, bidder: Seat | None, bid: Bid | None, takers: Sequence[int]) -> HandScore:
+    """The points when these have taken the tricks that are played, in order; no bid in basic whist."""
+    ns, ew = _sides(game, bidder, takers)
+    if bid is None or bidder is None:
+        return HandScore(hand_points(ns), hand_points(ew))
+    if side_of(bidder) == SIDES[0]:
+        return HandScore(contract_points(game, bid, ns), 0)
+    return HandScore(0, contract_points(game, bid, ew))
+
+
 def score(hand: Hand) -> HandScore | None:
     """The points of a finished hand; None while it runs, or when all passed and it is dealt again."""
     if hand.phase != FINISHED:
         return None
-    ns, ew = tricks_taken(hand)
-    if hand.bid is None or hand.bidder is None:
-        return HandScore(hand_points(ns), hand_points(ew))
-    if side_of(hand.bidder) == SIDES[0]:
-        return HandScore(contract_points(hand.game, hand.bid, ns), 0)
-    return HandScore(0, contract_points(hand.game, hand.bid, ew))
+    return points_for(hand.game, hand.bidder, hand.bid, _takers(hand))

@@ -13,6 +13,10 @@ from scoring.engine.seats import Seat
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 
+# The set of one card by its number, none by any other: a negative one counts from the end.
+_BITS = (*(1 << card for card in range(ALL_NUMBERS)), *(0 for _card in range(ALL_NUMBERS)))
+_LEFT = (1, 2, 3, 0)
+
 
 class Table:
     """Hands, the trick that is being played, and who took those before.
@@ -28,7 +32,7 @@ class Table:
 
     __slots__ = (
         *("order", "hands", "turn", "follow", "best", "winner", "played", "leaders", "won"),
-        *("_lanes", "_beats", "_past"),
+        *("_legal", "_lanes", "_beats"),
     )
 
     def __init__(self, order: Order, hands: Iterable[Cards], leader: int) -> None:
@@ -41,9 +45,9 @@ class Table:
         self.played: list[Card] = []
         self.leaders = [self.turn]
         self.won = [0, 0]
+        self._legal = self.hands[self.turn]
         self._lanes = order.lanes
         self._beats = order.beats
-        self._past: list[tuple[Cards, Card, int]] = []
 
     @classmethod
     def of(cls, contract: Contract, hands: Iterable[Cards], leader: int) -> "Table":
@@ -53,43 +57,56 @@ class Table:
 
     def legal(self) -> Cards:
         """What whoever's turn it is may play: of the suit to follow if he can, else any; none at the end."""
-        held = self.hands[self.turn]
-        return held & self.follow or held
+        return self._legal
 
-    def play(self, card: Card) -> None:
-        """Plays a card for whoever's turn it is; Refused with what ``faults`` finds, and nothing changes."""
-        held = self.hands[self.turn]
-        if card < 0 or not (held & self.follow or held) >> card & 1:
+    def play(self, card: Card) -> Cards:
+        """Plays a card for whoever's turn it is; what the next one may play.
+
+        Refused with what ``faults`` finds, and then nothing changes.
+        """
+        try:
+            allowed = self._legal & _BITS[card]
+        except IndexError:
+            allowed = 0
+        if not allowed:
             raise Refused(self.faults(card))
-        self.lay(card)
+        return self.lay(card)
 
-    def lay(self, card: Card) -> None:
+    def lay(self, card: Card) -> Cards:
         """A held card on the table, whether it follows suit or not: a revoke once made stands there."""
-        turn, follow, best, played = self.turn, self.follow, self.best, self.played
-        bit = 1 << card
-        self.hands[turn] ^= bit
-        self._past.append((follow, best, self.winner))
+        turn, hands, played, bit = self.turn, self.hands, self.played, _BITS[card]
+        hands[turn] ^= bit
         played.append(card)
-        if self._beats[best] & bit:
+        if self._beats[self.best] & bit:
             self.best, self.winner = card, turn
         if len(played) & 3:
+            turn = self.turn = _LEFT[turn]
+            follow = self.follow
             if not follow:
-                self.follow = self._lanes[card]
-            self.turn = turn + 1 & 3
+                follow = self.follow = self._lanes[card]
+            held = hands[turn]
+            legal = self._legal = held & follow or held
         else:
-            winner = self.turn = self.winner
+            turn = self.turn = self.winner
             self.follow, self.best = 0, NOTHING
-            self.leaders.append(winner)
-            self.won[winner & 1] += 1
+            self.leaders.append(turn)
+            self.won[turn & 1] += 1
+            legal = self._legal = hands[turn]
+        return legal
 
     def undo(self) -> Card:
         """Takes the last card back, and says which it was; IndexError when none has been played here."""
-        card = self.played.pop()
+        card, leaders = self.played.pop(), self.leaders
         if not len(self.played) + 1 & 3:
-            self.won[self.leaders.pop() & 1] -= 1
-        self.turn = self.leaders[-1] + len(self.played) & 3
-        self.hands[self.turn] |= 1 << card
-        self.follow, self.best, self.winner = self._past.pop()
+            self.won[leaders.pop() & 1] -= 1
+        leader, trick = leaders[-1], self.cards
+        for place, one in enumerate((*trick, card)):
+            self.hands[leader + place & 3] |= _BITS[one]
+        del self.played[len(self.played) - len(trick) :]
+        self.turn = self.winner = leader
+        self.follow, self.best, self._legal = 0, NOTHING, self.hands[leader]
+        for one in trick:
+            self.lay(one)
         return card
 
     def copy(self) -> "Table":
@@ -98,7 +115,7 @@ class Table:
         twin.order, twin._lanes, twin._beats = self.order, self._lanes, self._beats
         twin.turn, twin.follow, twin.best, twin.winner = self.turn, self.follow, self.best, self.winner
         twin.hands, twin.played, twin.leaders = self.hands[:], self.played[:], self.leaders[:]
-        twin.won, twin._past = self.won[:], self._past[:]
+        twin.won, twin._legal = self.won[:], self._legal
         return twin
 
     @property
@@ -123,14 +140,14 @@ class Table:
         """
         if self.is_over:
             return (Problem("hand-finished", {}),)
-        if type(card) is int and card >= 0 and self.legal() >> card & 1:
+        if type(card) is int and card >= 0 and self._legal >> card & 1:
             return ()
         if type(card) is not int or not 0 <= card < ALL_NUMBERS or not self._is_card(card):
             return (Problem("card-unknown", {"card": brief(card)}),)
         text, seat = card_text(self.order.outer[card]), Seat(self.turn).name
         if not self.hands[self.turn] >> card & 1:
             return (Problem("card-not-held", {"card": text, "seat": seat}),)
-        legal = tuple(card_text(one) for one in members(self.order.outside(self.legal())))
+        legal = tuple(card_text(one) for one in members(self.order.outside(self._legal)))
         return (Problem("must-follow", {"card": text, "seat": seat, "legal": legal}),)
 
     def _is_card(self, number: Card) -> bool:
