@@ -1,122 +1,94 @@
 // Keeps parts of a page up to date while others change the event.
 //
-//   <section id="standings" data-live-part="/events/tuesday/" data-live-stream="/events/tuesday/stream"
-//            data-live-version="17">
+//   <div class="live" data-live="tuesday/standings" data-live-version="17" data-live-tag="3f…">…</div>
 //
-// The stream says that the event has a new version; then the part is fetched from data-live-part
-// (a whole page that holds a part of the same id, or the part alone) and takes the old one's place.
-// A part in which somebody is typing waits until he has left it. A hidden page closes its stream;
-// after 25 seconds of silence the page asks every 5 seconds instead, until the stream is back.
+// The line (live-line.js) brings whole parts, for all tabs of this browser at once. A part in which
+// somebody is doing something waits until that is done (live-hand.js); then what differs is changed
+// in place (live-morph.js). Events from the part: live:news before (cancelable: "I do it myself"),
+// live:changed after.
 
-const SILENCE = 25000;
-const POLL = 5000;
+import { isBusy, steadily } from "./live-hand.js";
+import { Line } from "./live-line.js";
+import { morph } from "./live-morph.js";
+import { setServerNow } from "./live-time.js";
 
-const parts = () => [...document.querySelectorAll("[data-live-part]")];
-const isField = (element) => Boolean(element?.closest?.("form, input, select, textarea, [contenteditable]"));
-const isBusy = (part) => part.contains(document.activeElement) && isField(document.activeElement);
+const LOOK_AGAIN = 150;
+const waiting = new Map();
+let looking = 0;
 
-let source = null;
-let heard = 0;
-let newest = 0;
-let fetching = false;
+const parts = () => [...document.querySelectorAll("[data-live]")];
 
-function pick(text, part) {
-  const page = new DOMParser().parseFromString(text, "text/html");
-  return (part.id && page.getElementById(part.id)) || page.querySelector("[data-live-part]");
-}
-
-// Where the reader is must not change: the focused link and a table's scroll position are kept.
-function put(part, fresh) {
-  const focused = part.contains(document.activeElement) ? document.activeElement : null;
-  const address = focused?.getAttribute("href");
-  const scrolled = [...part.querySelectorAll("[data-live-scroll]")].map((one) => one.scrollLeft);
-  const taken = document.importNode(fresh, true);
-  part.replaceWith(taken);
-  taken.querySelectorAll("[data-live-scroll]").forEach((one, index) => {
-    one.scrollLeft = scrolled[index] ?? 0;
-  });
-  if (address) {
-    [...taken.querySelectorAll("a[href]")].find((one) => one.getAttribute("href") === address)?.focus();
-  }
-  taken.dispatchEvent(new CustomEvent("live:changed", { bubbles: true }));
-}
-
-async function refresh(address, waiting) {
-  const answer = await fetch(address, {
-    cache: "no-cache",
-    credentials: "same-origin",
-    headers: { "X-Live": "1" },
-  });
-  if (!answer.ok || answer.redirected) return;
-  const text = await answer.text();
-  for (const part of waiting) {
-    const fresh = pick(text, part);
-    // Somebody may have begun to type while the answer was on its way.
-    if (fresh && !isBusy(part) && fresh.dataset.liveVersion !== part.dataset.liveVersion) put(part, fresh);
+function put(part, news) {
+  part.dataset.liveVersion = news.version;
+  part.dataset.liveTag = news.tag;
+  const detail = { html: news.html, version: news.version };
+  if (part.dispatchEvent(new CustomEvent("live:news", { bubbles: true, cancelable: true, detail }))) {
+    steadily(() => {
+      morph(part, news.html);
+      part.dispatchEvent(new CustomEvent("live:changed", { bubbles: true }));
+    });
   }
 }
 
-const isBehind = (part) => Number(part.dataset.liveVersion || 0) < newest;
-
-// Parts that come from one address are fetched once.
-async function catchUp(always = false) {
-  if (fetching || document.hidden) return;
-  fetching = true;
-  try {
-    const waiting = parts().filter((part) => !isBusy(part) && (always || isBehind(part)));
-    for (const address of new Set(waiting.map((part) => part.dataset.livePart))) {
-      await refresh(address, waiting.filter((part) => part.dataset.livePart === address));
+/** Puts in what has waited for a hand to be gone. */
+function lookAgain() {
+  for (const [part, news] of waiting) {
+    if (!part.isConnected) waiting.delete(part);
+    else if (!isBusy(part)) {
+      waiting.delete(part);
+      put(part, news);
     }
-  } catch {
-    // The line is down; the next beat or poll tries again.
-  } finally {
-    fetching = false;
+  }
+  if (!waiting.size) {
+    clearInterval(looking);
+    looking = 0;
   }
 }
 
-function open() {
-  const part = parts().find((one) => one.dataset.liveStream);
-  if (!part || source || document.hidden) return;
-  const address = new URL(part.dataset.liveStream, location.href);
-  address.searchParams.set("seen", part.dataset.liveVersion || "0");
-  source = new EventSource(address);
-  source.addEventListener("version", (event) => {
-    heard = Date.now();
-    newest = Math.max(newest, Number(event.data));
-    catchUp();
-  });
-  source.addEventListener("beat", () => {
-    heard = Date.now();
-    catchUp();
-  });
-}
-
-function close() {
-  source?.close();
-  source = null;
-}
-
-function watch() {
-  if (document.hidden || Date.now() - heard < SILENCE) return;
-  // A stream that the server has refused for good does not open itself again.
-  if (source?.readyState === EventSource.CLOSED) close();
-  open();
-  catchUp(true);
-}
-
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) {
-    close();
-  } else {
-    heard = Date.now();
-    open();
-    catchUp(true);
+function take(news) {
+  for (const part of parts().filter((one) => one.dataset.live === news.topic)) {
+    if (news.version < Number(part.dataset.liveVersion)) continue;
+    waiting.delete(part);
+    if (news.tag === part.dataset.liveTag) part.dataset.liveVersion = news.version;
+    else if (isBusy(part)) waiting.set(part, news);
+    else put(part, news);
   }
-});
-document.addEventListener("focusout", () => setTimeout(() => catchUp(), 0));
-window.addEventListener("pagehide", close);
-window.addEventListener("pageshow", () => open());
+  if (waiting.size && !looking) looking = setInterval(lookAgain, LOOK_AGAIN);
+}
 
-heard = Date.now();
-open();
-setInterval(watch, POLL);
+/** This reader gets no more of it: what stands there may be old, and that is said. */
+function lose(topic) {
+  for (const part of parts().filter((one) => one.dataset.live === topic)) {
+    delete part.dataset.live;
+    if (!part.dataset.liveGone || document.querySelector("[data-live-said]")) continue;
+    const said = document.createElement("p");
+    said.className = "note warn";
+    said.setAttribute("role", "status");
+    said.dataset.liveSaid = said.dataset.liveOwn = "";
+    said.textContent = part.dataset.liveGone;
+    document.querySelector("main")?.prepend(said);
+  }
+}
+
+/** Topic -> tag of what this page has, or will have once the hand is gone. */
+function topics() {
+  const found = new Map();
+  for (const part of parts()) {
+    const tag = waiting.get(part)?.tag ?? part.dataset.liveTag ?? "";
+    found.set(part.dataset.live, !found.has(part.dataset.live) || found.get(part.dataset.live) === tag ? tag : "");
+  }
+  return found;
+}
+
+function hear({ now, slow }) {
+  setServerNow(now);
+  for (const note of document.querySelectorAll("[data-live-slow]")) note.hidden = !slow;
+}
+
+const line = new Line({ topics, part: take, gone: lose, beat: hear });
+line.wake();
+document.addEventListener("focusout", () => setTimeout(lookAgain, 0));
+document.addEventListener("visibilitychange", () => (document.hidden ? line.sleep() : line.wake()));
+window.addEventListener("pagehide", () => line.sleep());
+window.addEventListener("pageshow", (event) => { if (event.persisted) line.wake(); });
+window.addEventListener("online", () => line.restart());

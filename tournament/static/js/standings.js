@@ -26,6 +26,7 @@ function show() {
   pinned.classList.replace("own", "pinned");
   const body = document.createElement("tbody");
   body.className = "own-row";
+  body.dataset.liveOwn = "";
   body.append(pinned);
   table.tBodies[0].before(body);
 }

@@ -64,7 +64,7 @@ function places(app, wanted) {
   const place = ({ table, side: at, sit_out: sitsOut }) => (sitsOut ? words.sitOut : say("atTable", { table, side: words[at] }));
   return screen("places", {
     notes: notes(app, wanted),
-    list: pairsHere.map((one) => make("li", {}, names(one.names), make("strong", { text: place(one) }))),
+    list: pairsHere.map((one) => make("li", {}, make("span", {}, names(one.names)), make("strong", { text: place(one) }))),
     buttons: button(words.back, app.done, { className: "wide" }),
   });
 }

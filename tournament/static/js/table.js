@@ -93,9 +93,9 @@ function told(kind, entry, body) {
   if (kind === "taken") {
     adopt(body.state);
     announce(say("saySaved", body));
-    if (app.doing.after !== entry.token && !kept.isOf(entry, app.state)) {
-      app.news = `${say("place", entry)}: ${say("saySaved", body)}`;
-    }
+    if (app.doing.after !== entry.token) app.news = `${say("place", entry)}: ${say("saySaved", body)}`;
+  } else if (body && isState(body.state)) {
+    adopt(body.state);
   }
   render();
 }
@@ -299,6 +299,7 @@ function render(byHand = false) {
   const focused = [...main.querySelectorAll("button, a")].indexOf(document.activeElement);
   const hadFocus = main.contains(document.activeElement);
   main.replaceChildren(views[wanted.name](app, wanted));
+  makeRoom();
   const who = JSON.stringify([wanted.name, wanted.hand, wanted.token, wanted.pick, wanted.first, wanted.as]);
   if (who === identity) {
     if (focused >= 0) [...main.querySelectorAll("button, a")][focused]?.focus({ preventScroll: true });
@@ -309,6 +310,12 @@ function render(byHand = false) {
   settle();
   if (!isFirst && (byHand || hadFocus)) (main.querySelector("h2[tabindex]") || main).focus({ preventScroll: true });
   if (!isFirst) window.scrollTo(0, 0);
+}
+
+/** The buttons stay at the lower edge unless large type makes them fill the screen. */
+function makeRoom() {
+  const thumb = main.querySelector(".thumb");
+  if (thumb) thumb.classList.toggle("stays", thumb.offsetHeight < 0.6 * window.innerHeight);
 }
 
 /** A second tap of the same press must not answer the next question. */
@@ -357,6 +364,7 @@ main.addEventListener("click", (event) => {
   if (main.classList.contains("settling")) event.stopPropagation();
 }, true);
 
+window.addEventListener("resize", makeRoom);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
     clock.forget();
@@ -374,6 +382,11 @@ window.addEventListener("beforeunload", (event) => {
 });
 
 kept.sweep();
+// The card was scanned again: what this phone holds of the table goes out under the code that works now.
+for (const entry of kept.entries()) {
+  const isHere = entry.event === app.state.event && entry.table === app.state.table;
+  if (isHere && (entry.status === "session" || entry.status === "gone")) kept.saveEntry({ ...entry, status: "", opens: true });
+}
 app.isSafe = kept.isSafe();
 clock.sync(app.state.clock, performance.now());
 const draft = kept.get(draftKey());
