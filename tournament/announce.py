@@ -10,6 +10,9 @@ from tournament.live import bus
 
 log = logging.getLogger(__name__)
 
+# The task that keeps an event as it is after a round.
+BACK_UP = "tournament.back_up_event"
+
 
 def channel_of(event_id: int) -> str:
     """The bus channel on which changes of one event are told."""

@@ -4,6 +4,7 @@ any of them the product runs on SQLite with no server at all."""
 from pathlib import Path
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -149,6 +150,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 MEDIA_ROOT = VAR_DIR / "files"
+BACKUP_DIR = env.str("BACKUP_DIR", default=str(VAR_DIR / "backups"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -210,6 +212,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "take up exports": {"task": "tournament.take_up_exports", "schedule": 15.0},
+    "back up events": {"task": "tournament.back_up_due_events", "schedule": 5 * 60.0},
+    # At an hour when nobody plays, whatever the zone of the club.
+    "back up everything": {
+        "task": "tournament.back_up_everything",
+        "schedule": crontab(hour="4", minute="10"),
+    },
     "sweep exports": {"task": "tournament.sweep_exports", "schedule": 30 * 60.0},
 }
 if REDIS_URL:

@@ -1,7 +1,9 @@
 """Work behind the pages, by name. Every task may run twice, late or never: the rows decide."""
 
+from tournament.announce import BACK_UP
 from tournament.celery import app
-from tournament.services import exports
+from tournament.models import Event
+from tournament.services import backups, exports
 
 
 @app.task(name=exports.MAKE)
@@ -20,3 +22,24 @@ def take_up_exports() -> int:
 def sweep_exports() -> int:
     """Remove files that nobody needs any more."""
     return exports.sweep()
+
+
+@app.task(name=BACK_UP)
+def back_up_event(event_id: int) -> bool:
+    """Keep an event as it is after a round."""
+    event = Event.objects.filter(pk=event_id).first()
+    if event is not None:
+        backups.back_up_event(event)
+    return event is not None
+
+
+@app.task(name="tournament.back_up_due_events", expires=300)
+def back_up_due_events() -> int:
+    """Keep the events whose word to the worker was lost."""
+    return len([backups.back_up_event(event) for event in backups.events_due()])
+
+
+@app.task(name="tournament.back_up_everything")
+def back_up_everything() -> str:
+    """The nightly dump."""
+    return str(backups.back_up_whole())

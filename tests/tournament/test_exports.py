@@ -1,10 +1,12 @@
 """Files made behind the pages: asked for, made, found again when something went wrong on the way."""
 
+import os
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 from django.utils import timezone
 from openpyxl import load_workbook
 
@@ -12,7 +14,7 @@ from scoring.problems import Refused
 from tests.factories import make_closed_event, make_club, make_event, play_round
 from tournament import announce, tasks
 from tournament.models import Event, Export
-from tournament.services import entries, events, exports, rounds
+from tournament.services import entries, events, export_rows, exports, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -147,17 +149,39 @@ def test_progress_goes_up_while_the_file_is_made(woken: list, monkeypatch: pytes
     assert seen == sorted(seen) and seen[0] >= 5 and len(set(seen)) > 2 and max(seen) < 100
 
 
-def test_a_fault_becomes_a_sentence_and_the_next_try_is_a_new_row(
+def test_a_failure_is_tried_again_each_time_later_and_the_fourth_is_the_last(
     woken: list, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = make_closed_event(pairs=2, rounds_planned=1)
     with monkeypatch.context() as broken:
         broken.setattr(exports, "workbook_of", lambda *rest: 1 / 0)
-        failed = made(event)
-    assert failed.state == "failed"
-    assert failed.error == "The file could not be made. Ask for it once more."
+        export = exports.ask(event, None)
+        for failures, seconds in ((1, 10), (2, 60), (3, 300)):
+            assert tasks.make_export(export.pk) is True
+            export.refresh_from_db()
+            assert (export.state, export.attempts, export.error) == ("queued", failures, "")
+            told(export, seconds=seconds - 2)
+            assert tasks.take_up_exports() == 0, "it waits first"
+            told(export, seconds=seconds + 1)
+            assert tasks.take_up_exports() == 1
+        assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert (export.state, export.error) == ("failed", "The file could not be made. Ask for it once more.")
+    assert tasks.take_up_exports() == 0
     again = made(event)
-    assert again.pk != failed.pk and again.state == "done"
+    assert again.pk != export.pk and again.state == "done"
+
+
+def test_a_second_try_that_works_is_as_good_as_the_first(
+    woken: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    with monkeypatch.context() as broken:
+        broken.setattr(exports, "workbook_of", lambda *rest: 1 / 0)
+        tasks.make_export(export.pk)
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert (export.state, export.attempts, export.progress) == ("done", 2, 100)
 
 
 def test_an_event_that_changed_in_between_is_not_made_under_the_old_version(woken: list) -> None:
@@ -168,12 +192,22 @@ def test_an_event_that_changed_in_between_is_not_made_under_the_old_version(woke
     export.refresh_from_db()
     assert (export.state, export.error) == (
         "failed",
-        "The event has changed since. Ask for the file once more.",
+        "The event has changed since this file was asked for. Ask for it again.",
     )
 
 
 def age(export: Export, **by: int) -> None:
     Export.objects.filter(pk=export.pk).update(asked_at=timezone.now() - timedelta(**by))
+
+
+def written(export: Export) -> set[str]:
+    """The names of all files that were ever kept, whosever they are."""
+    return {path.name for path in Path(export.file.storage.path("exports")).rglob("*") if path.is_file()}
+
+
+def told(export: Export, **ago: int) -> None:
+    """The last word of its maker came so long ago."""
+    Export.objects.filter(pk=export.pk).update(told_at=timezone.now() - timedelta(**ago))
 
 
 def test_a_row_that_the_broker_never_heard_of_is_taken_up(woken: list) -> None:
@@ -186,14 +220,52 @@ def test_a_row_that_the_broker_never_heard_of_is_taken_up(woken: list) -> None:
 
 def test_a_row_whose_worker_was_killed_is_taken_up(woken: list) -> None:
     export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
-    Export.objects.filter(pk=export.pk).update(state="running", progress=40)
-    age(export, minutes=9)
+    assert export_rows.begin(export.pk) is not None
+    told(export, seconds=115)
     assert tasks.take_up_exports() == 0, "it may still be at work"
-    age(export, minutes=11)
+    told(export, seconds=121)
     assert tasks.take_up_exports() == 1
     assert tasks.make_export(export.pk) is True
     export.refresh_from_db()
-    assert export.state == "done"
+    assert (export.state, export.attempts) == ("done", 2)
+
+
+def test_a_worker_that_is_killed_each_time_does_not_go_on_for_ever(woken: list) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    for _time in range(4):
+        assert export_rows.begin(export.pk) is not None
+        told(export, minutes=6)
+        tasks.take_up_exports()
+    export.refresh_from_db()
+    assert (export.state, export.error) == ("failed", "The file could not be made. Ask for it once more.")
+
+
+def test_of_two_workers_with_one_task_one_makes_the_file(woken: list) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    assert export_rows.begin(export.pk) is not None
+    assert tasks.make_export(export.pk) is False
+
+
+def test_a_worker_that_was_thought_lost_and_comes_back_leaves_nothing_behind(
+    woken: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+    inner = exports.workbook_of
+
+    def slow(*rest: object) -> bytes:
+        """Meanwhile another worker takes the row up and makes the file."""
+        monkeypatch.setattr(exports, "workbook_of", inner)
+        told(export, minutes=3)
+        assert tasks.take_up_exports() == 1 and tasks.make_export(export.pk) is True
+        return b"late"
+
+    monkeypatch.setattr(exports, "workbook_of", slow)
+    before = written(export)
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert (export.state, export.attempts) == ("done", 2)
+    assert export.file.read(2) == b"PK"
+    assert written(export) - before == {Path(export.file.name).name}
 
 
 def test_a_dead_broker_leaves_the_row_queued_and_the_page_whole(
@@ -213,7 +285,9 @@ def test_a_dead_broker_leaves_the_row_queued_and_the_page_whole(
     assert announce.wake("tournament.make_export", export.pk) is False
 
 
-def test_sweeping_removes_old_files_and_keeps_the_current_one(woken: list) -> None:
+def test_sweeping_removes_old_files_and_keeps_the_current_one(
+    woken: list, django_capture_on_commit_callbacks
+) -> None:
     kept = made(make_closed_event(pairs=2, rounds_planned=1, club=make_club("One")))
     old = made(make_closed_event(pairs=2, rounds_planned=1, club=make_club("Two"), name="Old"))
     past = made(
@@ -222,9 +296,20 @@ def test_sweeping_removes_old_files_and_keeps_the_current_one(woken: list) -> No
     age(old, days=31)
     events.reopen(past_event, None, "a wrong card")
     paths = {one.pk: Path(one.file.path) for one in (kept, old, past)}
-    assert tasks.sweep_exports() == 2
+    with django_capture_on_commit_callbacks(execute=True):
+        assert tasks.sweep_exports() == 2
     assert list(Export.objects.values_list("pk", flat=True)) == [kept.pk]
     assert [paths[one.pk].exists() for one in (kept, old, past)] == [True, False, False]
+
+
+def test_sweeping_removes_a_file_whose_row_is_gone_but_no_young_one(woken: list) -> None:
+    kept = made(make_closed_event(pairs=2, rounds_planned=1))
+    storage = kept.file.storage
+    stray, young = (storage.save(f"exports/2026/01/{name}", ContentFile(b"x")) for name in ("old", "new"))
+    long_ago = (timezone.now() - timedelta(days=2)).timestamp()
+    os.utime(storage.path(stray), (long_ago, long_ago))
+    assert tasks.sweep_exports() == 0
+    assert [storage.exists(name) for name in (stray, young, kept.file.name)] == [False, True, True]
 
 
 def test_sweeping_leaves_what_is_being_made(woken: list) -> None:

@@ -83,7 +83,8 @@ def last_deed(event: Event) -> LogLine | None:
         "details__of", flat=True
     )
     line = (
-        LogEntry.objects.filter(event=event, deed__in=DEEDS)
+        # What was restored from a backup names rows of another installation.
+        LogEntry.objects.filter(event=event, deed__in=DEEDS, seal__is_restored=False)
         .exclude(pk__in=list(taken_back))
         .select_related("by")
         .order_by("-pk")

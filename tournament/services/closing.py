@@ -1,8 +1,12 @@
 """Closing an event keeps its final table; reopening needs a reason."""
 
+from functools import partial
+
+from django.db import transaction
 from django.utils import timezone
 
 from scoring.problems import Problem, Refused
+from tournament.announce import BACK_UP, wake
 from tournament.models import Event, FinalStandings, Round, Sitting, User
 from tournament.queries.standings import standings
 from tournament.services import clock, states
@@ -32,6 +36,7 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
         )
         event.state, event.closed_at = Event.State.CLOSED, now
         event.save(update_fields=["state", "closed_at"])
+        transaction.on_commit(partial(wake, BACK_UP, event.pk), robust=True)
         record("event-closed", event=event, by=by, missing=[dict(one.details) for one in missing])
         changed(event)
         kept_by = by if by is not None and by.pk else None

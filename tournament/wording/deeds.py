@@ -211,6 +211,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "event-discarded": _("The draft %(name)s was thrown away."),
     "event-copied": _("Entries, rules and roles were taken over from %(source)s."),
     "event-imported": _("The event was read from a file."),
+    "event-restored": _("The event was restored from a backup."),
     "event-changed": _changed,
     "event-published": _("The event is on the public page now."),
     "event-hidden": _("The event was taken off the public page."),

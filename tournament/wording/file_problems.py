@@ -26,6 +26,24 @@ FILE_PROBLEMS: Mapping[str, Words] = {
     # reading
     "file-not-found": _("there is no such file, or it cannot be read."),
     "file-not-written": _("the file cannot be written."),
+    # backups
+    "backup-unreadable": _("this is no backup that can be read."),
+    "backup-version": _("the backup has version %(version)s. This program reads version %(known)s."),
+    "backup-cut-off": _("the backup is cut off: its end is missing. Nothing was restored."),
+    "backup-changed": _("the backup was changed after it was made. Nothing was restored."),
+    "backup-kind": _("this is a backup of another kind (%(kind)s)."),
+    "backup-newer": _(
+        "the backup is from a newer program (%(migration)s). Install that program, then restore."
+    ),
+    "backup-other-migration": _(
+        "the backup of this event is from another version of the program (%(migration)s). "
+        "Restore it there, and export the event."
+    ),
+    "backup-not-empty": _(
+        "This database is not empty (%(model)s). Everything is restored into an empty one only: "
+        "name a new one in DATABASE_URL, or a new folder in VAR_DIR."
+    ),
+    "backup-event-there": _("this event is here already. Nothing was restored."),
     "document-too-large": _("The file is too large. It may have %(most)s MB."),
     "file-not-utf8": _("The file is not UTF-8 text: byte %(byte)s fits nothing."),
     "file-not-json": _("column %(column)s: this is not JSON."),

@@ -1,0 +1,21 @@
+"""Backups: the whole installation, or one event with every version, dispute and log line.
+
+One format for SQLite and PostgreSQL, so that a backup of one is restored into the other.
+"""
+
+from tournament.services.backups.files import NotABackup, head_of
+from tournament.services.backups.keeping import back_up_event, back_up_whole, events_due
+from tournament.services.backups.one_event import restore_event, write_event
+from tournament.services.backups.whole import restore_whole, write_whole
+
+__all__ = [
+    "NotABackup",
+    "back_up_event",
+    "back_up_whole",
+    "events_due",
+    "head_of",
+    "restore_event",
+    "restore_whole",
+    "write_event",
+    "write_whole",
+]
