@@ -8,6 +8,7 @@ from tournament.web.clubs.urls import urlpatterns as clubs
 from tournament.web.entries.urls import urlpatterns as entries
 from tournament.web.live_urls import urlpatterns as live
 from tournament.web.organiser.urls import urlpatterns as organiser
+from tournament.web.play.urls import urlpatterns as play
 from tournament.web.public.urls import urlpatterns as public
 from tournament.web.screens.urls import urlpatterns as screens
 from tournament.web.wizard.urls import urlpatterns as wizard
@@ -16,6 +17,7 @@ urlpatterns = [
     *public,
     *screens,
     *live,
+    *play,
     *accounts,
     *clubs,
     *wizard,

@@ -79,9 +79,10 @@ def test_waiting_and_disputed_tables_have_shape_and_word(olive: User, client_of:
     for table, state in ((1, "waiting"), (2, "disputed")):
         sitting = nights.sitting(event, 1, table)
         sitting.state = state
+        sitting.waiting_for = "ew" if state == "waiting" else ""
         sitting.save()
     html = page(client_of, event)
-    assert "◐</span> waiting for the other side" in html
+    assert "◐</span> waiting for East-West" in html
     assert "▲</span> disputed" in html
 
 

@@ -5,7 +5,7 @@ import pytest
 from scoring.problems import Refused
 from tests.tournament.evenings import DATE, draft, enter, table
 from tournament.models import Event, HandScore, LogEntry
-from tournament.services import clock, entries, events, rounds, sheets, states
+from tournament.services import clock, entries, events, rounds, sheets, states, table_codes
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +76,8 @@ DEEDS = {
     "open-round": open_next,
     "run-clock": run_clock,
     "change-clock": lambda event: events.change(event, None, round_minutes=20, clock_with_round=False),
+    "change-tables": lambda event: events.change(event, None, tables_enter=False, confirmation="one-side"),
+    "renew-code": lambda event: table_codes.renew(event, 1, None),
     "enter-result": result,
     "give-penalty": penalty,
     "close": close,

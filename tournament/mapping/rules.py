@@ -32,3 +32,9 @@ def chairs(ns: tuple[str, ...], ew: tuple[str, ...]) -> Mapping[str, str]:
         for chair, name in zip(SIDE_CHAIRS[side], names, strict=False):
             seated[chair] = name
     return seated
+
+
+def is_open_ended(rules: Rules) -> bool:
+    """Whether only the table itself knows that its round is over."""
+    exact = rules.hands_are_exact or (rules.round_end == "target" and rules.after_target == "stop")
+    return rules.record == "hands" and not exact

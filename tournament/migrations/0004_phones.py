@@ -83,6 +83,11 @@ class Migration(migrations.Migration):
             name='side',
             field=models.CharField(blank=True, default='', max_length=2),
         ),
+        migrations.AddField(
+            model_name='submission',
+            name='said',
+            field=models.JSONField(blank=True, default=dict),
+        ),
         migrations.AddConstraint(
             model_name='entry',
             constraint=models.UniqueConstraint(condition=models.Q(('personal_code', ''), _negated=True), fields=('personal_code',), name='personal_code_once'),

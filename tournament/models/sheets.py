@@ -24,6 +24,8 @@ class Submission(models.Model):
     table_session = models.ForeignKey(
         "TableSession", models.SET_NULL, null=True, blank=True, related_name="submissions"
     )
+    # What a table said with it: hand number -> tricks of N-S and of E-W.
+    said = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -65,6 +65,7 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         penalties=tuple(facts.penalties.get(sitting.id, ())),
         first_dealer=sitting.first_dealer,
         questions=facts.questions(sitting),
+        waiting_for=sitting.waiting_for,
     )
 
 

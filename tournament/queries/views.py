@@ -115,12 +115,65 @@ class PenaltyView:
 
 
 @dataclass(frozen=True)
+class HeldHand:
+    """One hand of a held result: what is said, and what is stored. hand 0: the round's total."""
+
+    hand: int
+    said: tuple[int | None, int | None]
+    stored: tuple[int | None, int | None]
+
+    @property
+    def differs(self) -> bool:
+        return self.said != self.stored
+
+
+@dataclass(frozen=True)
+class HeldView:
+    """A result from a table that waits for a decision. kind: ``objection`` or ``late``. side: who said it."""
+
+    id: int
+    round: int
+    table: int
+    side: str
+    kind: str
+    hands: tuple[HeldHand, ...]
+    at: datetime
+    receipt: int
+
+    @property
+    def differing(self) -> tuple[HeldHand, ...]:
+        return tuple(hand for hand in self.hands if hand.differs)
+
+
+@dataclass(frozen=True)
+class TableMarks:
+    """What came from the phones of one table. receipt: of the last sending; None where there was none.
+
+    seen_at: when a phone was heard of last. silent: nobody was, while the other tables have sent.
+    """
+
+    held: tuple[HeldView, ...] = ()
+    receipt: int | None = None
+    seen_at: datetime | None = None
+    silent: bool = False
+
+    @property
+    def late(self) -> tuple[HeldView, ...]:
+        return tuple(one for one in self.held if one.kind == "late")
+
+    @property
+    def objections(self) -> tuple[HeldView, ...]:
+        return tuple(one for one in self.held if one.kind == "objection" and one.differing)
+
+
+@dataclass(frozen=True)
 class TableView:
     """One table in one round.
 
     state: ``playing``, ``waiting``, ``confirmed`` or ``disputed``. total: hand 0, where the event
     records totals; None otherwise. tricks and points: of the hands entered so far, after penalties.
     entered: how many hands have a result. questions: what the organiser has to decide here.
+    waiting_for: the side that has to confirm. marks: what came from phones, where it was read.
     """
 
     number: int
@@ -141,6 +194,8 @@ class TableView:
     penalties: tuple[PenaltyView, ...]
     first_dealer: str = "N"
     questions: tuple[Problem, ...] = ()
+    waiting_for: str = ""
+    marks: "TableMarks | None" = None
 
 
 @dataclass(frozen=True)

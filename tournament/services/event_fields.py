@@ -30,11 +30,14 @@ FIELDS = (
     "sit_out",
     "round_minutes",
     "clock_with_round",
+    "tables_enter",
+    "confirmation",
 )
 # What a running event may still change: it alters how results are read, never what was played.
 RANKING_FIELDS = ("rank_by", "sit_out")
 NAME_FIELDS = ("name",)
 CLOCK_FIELDS = ("round_minutes", "clock_with_round")
+TABLE_FIELDS = ("tables_enter", "confirmation")
 MOST_MINUTES = 600
 
 
@@ -69,6 +72,10 @@ def faults(event: Event) -> list[Problem]:
         known = (*MOVEMENTS, GIVEN)
         place = {"field": "movement", "value": brief(event.movement), "known": known}
         found.append(Problem("movement-unknown", place))
+    if event.confirmation not in Event.Confirmation.values:
+        known = tuple(Event.Confirmation.values)
+        place = {"field": "confirmation", "value": brief(event.confirmation), "known": known}
+        found.append(Problem("confirmation-unknown", place))
     found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
     found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
     if event.round_minutes is not None:

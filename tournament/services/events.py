@@ -9,6 +9,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import Club, Entry, EntryPlayer, Event, EventRole, User
 from tournament.services import event_fields, states
 from tournament.services.closing import close, reopen
+from tournament.services.deciding import settle_waiting
 from tournament.services.discarding import discard
 from tournament.services.log import record
 from tournament.services.seating import Plan, preview, seat, unseat
@@ -71,7 +72,8 @@ def _free_slug(event: Event) -> str:
 
 
 def change(event: Event, by: User | None, **fields: Any) -> Event:
-    """Change settings. Once seated only the name, the ranking list and the sit-out policy may change.
+    """Change settings. Once seated only the name, the ranking list, the sit-out policy, the clock and
+    what tables may send may change.
 
     Refused with everything that is wrong, and what the event's state forbids; nothing is stored then.
     """
@@ -90,6 +92,8 @@ def change(event: Event, by: User | None, **fields: Any) -> Event:
             raise
         if altered:
             event.save(update_fields=altered)
+            if "confirmation" in altered:
+                settle_waiting(event)
             details = {field: [_plain(before[field]), _plain(values[field])] for field in altered}
             record("event-changed", event=event, by=by, fields=details)
             changed(event)
@@ -108,6 +112,8 @@ def _deed_of(field: str) -> str:
         return "rename"
     if field in event_fields.CLOCK_FIELDS:
         return "change-clock"
+    if field in event_fields.TABLE_FIELDS:
+        return "change-tables"
     return "change-ranking" if field in event_fields.RANKING_FIELDS else "change-game"
 
 

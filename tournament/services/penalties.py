@@ -11,9 +11,10 @@ from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitting, User
 from tournament.services import states
+from tournament.services.judging import standing_penalties
 from tournament.services.log import record
 from tournament.services.sendings import place_of
-from tournament.services.submitting import settle, standing_penalties
+from tournament.services.settling import settle
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write, write_table
 

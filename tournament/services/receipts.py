@@ -62,19 +62,27 @@ def clash(current: HandScore, yours: Counts) -> Clash:
     )
 
 
-def earlier_receipt(sitting: Sitting, token: str) -> Receipt | None:
-    """The receipt of a sending with this token, if there was one; Refused when it was another table's."""
+def earlier_submission(sitting: Sitting, token: str, side: str = "") -> Submission | None:
+    """The sending with this token, if there was one; Refused when it was another table's or side's."""
     sent = Submission.objects.filter(token=token).first() if token else None
+    if sent is not None and (sent.sitting_id != sitting.pk or sent.side != side):
+        raise Refused(Problem("token-used", {"field": "token"}))
+    return sent
+
+
+def earlier_receipt(sitting: Sitting, token: str) -> Receipt | None:
+    """The receipt of an organiser's or scorer's sending with this token, if there was one."""
+    sent = earlier_submission(sitting, token)
     if sent is None:
         return None
-    if sent.sitting_id != sitting.pk:
-        raise Refused(Problem("token-used", {"field": "token"}))
     hands = dict(sent.hands.order_by("hand").values_list("hand", "version"))
     return Receipt(sent.receipt, sitting, sent.at, hands)
 
 
-def new_submission(sitting: Sitting, by: User | None, source: str, token: str) -> Submission:
-    """The next receipt of the event; the caller holds the event's turn."""
+def new_submission(
+    sitting: Sitting, by: User | None, source: str, token: str, **of_table: object
+) -> Submission:
+    """The next receipt of the event; the caller holds the event's turn. of_table: side, session and words."""
     last = Submission.objects.filter(sitting__round__event=sitting.round.event).aggregate(last=Max("receipt"))
     return Submission.objects.create(
         sitting=sitting,
@@ -82,4 +90,5 @@ def new_submission(sitting: Sitting, by: User | None, source: str, token: str) -
         receipt=(last["last"] or 0) + 1,
         sent_by=by if by is not None and by.pk else None,
         source=source,
+        **of_table,
     )

@@ -11,7 +11,7 @@ from tournament.mapping.rules import first_dealer, rules_of
 from tournament.mapping.schedules import certificate_rows, rows_of
 from tournament.models import Entry, Event, HandScore, Seat, Sitting, User
 from tournament.models import Round as RoundRow
-from tournament.services import event_fields, states
+from tournament.services import event_fields, states, table_codes
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -127,6 +127,7 @@ def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User
     event.state = Event.State.SEATED
     event.certificate = certificate_rows(schedule.certificate)
     event.save(update_fields=["state", "certificate"])
+    table_codes.make_missing(event)
     record("event-seated", event=event, by=by, entries=len(entries), rounds=len(rounds))
     changed(event)
 

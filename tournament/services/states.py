@@ -28,6 +28,8 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "open-round": (_SEATED, _RUNNING),
         "run-clock": (_RUNNING,),
         "change-clock": (_DRAFT, _SEATED, _RUNNING),
+        "change-tables": (_DRAFT, _SEATED, _RUNNING),
+        "renew-code": (_SEATED, _RUNNING),
         "enter-result": (_RUNNING,),
         "give-penalty": (_RUNNING,),
         "close": (_RUNNING,),

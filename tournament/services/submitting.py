@@ -1,18 +1,15 @@
 """The one path by which a trick count gets into the database."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 
 from django.db import IntegrityError
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
-from scoring.rules import Rules
-from scoring.sheets import Hand, Sheet, faults, partial_faults
+from scoring.sheets import Hand, Sheet
 from tournament.mapping.rules import rules_of
-from tournament.mapping.sheets import sheet_of
-from tournament.models import HandScore, Penalty, Round, Sitting, Submission, User
+from tournament.models import HandScore, Round, Sitting, User
+from tournament.services.judging import hand_of, impossible, sheet_after, sheet_faults
 from tournament.services.log import record
 from tournament.services.receipts import (
     BLANK,
@@ -20,11 +17,12 @@ from tournament.services.receipts import (
     Counts,
     Receipt,
     Stale,
-    clash,
     earlier_receipt,
     new_submission,
 )
 from tournament.services.sendings import Sending, place_of, read_sending
+from tournament.services.settling import agree, settle
+from tournament.services.versions import Rows, append, clashes, counts_of, current_rows, touched
 from tournament.services.writing import changed, write_table
 
 
@@ -70,79 +68,57 @@ def submit(
 
 
 def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, token: str) -> Receipt:
-    current = {
-        one.hand: one
-        for one in HandScore.objects.filter(sitting=sitting, is_current=True).select_related("entered_by")
-    }
-    touched = _touched(sitting, sending, current)
-    clashes = _clashes(sending, touched, current)
-    disputed = {clash.hand for clash in clashes}
+    event, current = sitting.round.event, current_rows(sitting)
+    typed = touched(sitting, sending, current)
+    met = clashes(sending, typed, current)
+    disputed = {clash.hand for clash in met}
     altered = {
         hand: counts
-        for hand, counts in touched.items()
-        if hand not in disputed and counts != _counts(current.get(hand))
+        for hand, counts in typed.items()
+        if hand not in disputed and counts != counts_of(current.get(hand))
     }
-    sheet = _sheet(sitting, sending, altered, current)
-    problems = [*sending.problems, *_faults(sitting, sending, sheet, altered)]
-    at_fault = bool(problems or clashes)
+    reasons = {"short": sending.short, "accepted": sending.accepted}
+    sheet = sheet_after(sitting, altered, current, **reasons)
+    problems = [*sending.problems, *sheet_faults(sitting, sheet, altered, **reasons)]
+    at_fault = bool(problems or met)
     problems += _missing_words(sitting, sending, altered, sheet, at_fault)
-    _refuse(clashes, problems)
+    refuse(met, problems)
     submission = new_submission(sitting, by, source, token)
-    impossible = _impossible(sheet, rules_of(sitting.round.event), sitting.round.event.hands_per_round)
+    odd = impossible(sheet, rules_of(event), event.hands_per_round)
     for hand, counts in altered.items():
-        accepted = hand in impossible and counts != BLANK
-        _append(sitting, hand, counts, current.get(hand), submission, sending.reason, accepted)
-    moved = settle(sitting, sheet, submission.sent_by)
+        accepted = hand in odd and counts != BLANK
+        append(sitting, hand, counts, current.get(hand), submission, reason=sending.reason, accepted=accepted)
+    along = _sent_along(sending, altered, current)
+    agree(along.values(), "", submission)
+    ruled = altered.keys() | along.keys()
+    moved = settle(sitting, sheet, submission.sent_by, ruled=ruled, finished=True)
     if altered or moved:
         _log(sitting, sending, altered, current, by)
-        changed(sitting.round.event)
+        changed(event)
     versions = {hand: current[hand].version + 1 if hand in current else 1 for hand in altered}
     return Receipt(submission.receipt, sitting, submission.at, versions)
 
 
-def _counts(row: HandScore | None) -> Counts:
-    return (row.ns, row.ew) if row is not None else BLANK
-
-
-def _touched(sitting: Sitting, sending: Sending, current: Mapping[int, HandScore]) -> dict[int, Counts]:
-    """The hands that differ from what the sender saw; the others he merely sent along."""
-    older = {hand: sending.seen.get(hand, 0) for hand in sending.hands}
-    saw: dict[int, Counts] = {}
-    behind = [hand for hand, version in older.items() if hand in current and current[hand].version != version]
-    if behind:
-        for row in HandScore.objects.filter(sitting=sitting, hand__in=behind):
-            if row.version == older[row.hand]:
-                saw[row.hand] = _counts(row)
-    for hand, version in older.items():
-        if hand not in behind:
-            saw[hand] = _counts(current.get(hand)) if version else BLANK
-    return {hand: counts for hand, counts in sending.hands.items() if counts != saw.get(hand, BLANK)}
-
-
-def _clashes(
-    sending: Sending, touched: Mapping[int, Counts], current: Mapping[int, HandScore]
-) -> tuple[Clash, ...]:
-    return tuple(
-        clash(current[hand], counts)
-        for hand, counts in touched.items()
+def _sent_along(sending: Sending, altered: Mapping[int, Counts], current: Rows) -> Rows:
+    """The hands that he saw as they are and left so: what he sends is his word for them too."""
+    return {
+        hand: current[hand]
+        for hand, counts in sending.hands.items()
         if hand in current
-        and current[hand].version != sending.seen.get(hand, 0)
-        and counts != _counts(current[hand])
-    )
+        and hand not in altered
+        and counts != BLANK
+        and counts == counts_of(current[hand])
+        and current[hand].version == sending.seen.get(hand, 0)
+    }
 
 
-def _refuse(clashes: tuple[Clash, ...], problems: Iterable[Problem]) -> None:
+def refuse(met: tuple[Clash, ...], problems: Iterable[Problem]) -> None:
     """Say everything at once, in the order of the card; nothing when nothing is wrong."""
-    said = tuple(sorted(problems, key=_hand_of))
-    if clashes:
-        raise Stale(clashes, said)
+    said = tuple(sorted(problems, key=hand_of))
+    if met:
+        raise Stale(met, said)
     if said:
         raise Refused(said)
-
-
-def _hand_of(problem: Problem) -> int:
-    hand = problem.details.get("hand", 0)
-    return hand if isinstance(hand, int) else 0
 
 
 def _missing_words(
@@ -164,98 +140,6 @@ def _reason_needed(sitting: Sitting) -> Problem:
     return Problem("reason-needed", {**place_of(sitting), "current": now, "field": "reason"})
 
 
-def _sheet(
-    sitting: Sitting, sending: Sending, altered: Mapping[int, Counts], current: Mapping[int, HandScore]
-) -> Sheet:
-    """The sheet as it would be."""
-    event, rules = sitting.round.event, rules_of(sitting.round.event)
-    after = {hand: _counts(row) for hand, row in current.items()} | dict(altered)
-    return sheet_of(
-        {hand: counts for hand, counts in after.items() if counts != BLANK},
-        standing_penalties(sitting),
-        record=rules.record,
-        hands_per_round=event.hands_per_round,
-        short=sending.short or sitting.short,
-        accepted=sending.accepted or sitting.accepted,
-    )
-
-
-def _faults(sitting: Sitting, sending: Sending, sheet: Sheet, altered: Mapping[int, Counts]) -> list[Problem]:
-    """Everything wrong with the sheet as it would be."""
-    event, rules = sitting.round.event, rules_of(sitting.round.event)
-    problems = list(faults(sheet, rules, event.hands_per_round) if sending.short else ())
-    problems = problems or list(partial_faults(sheet, rules, event.hands_per_round))
-    # An impossible card was accepted as it stood; another one needs its own reason.
-    if not sending.accepted and sitting.accepted and not problems:
-        impossible = _impossible(sheet, rules, event.hands_per_round)
-        problems = [problem for hand in altered for problem in impossible.get(hand, ())]
-    return [problem.at(**place_of(sitting)) for problem in problems]
-
-
-def _impossible(sheet: Sheet, rules: Rules, hands_per_round: int) -> dict[int, list[Problem]]:
-    """What would be wrong with each hand (0: the total) had nobody accepted it."""
-    found: dict[int, list[Problem]] = {}
-    for problem in partial_faults(replace(sheet, accepted=""), rules, hands_per_round):
-        found.setdefault(_hand_of(problem), []).append(problem)
-    return found
-
-
-def standing_penalties(sitting: Sitting) -> Sequence[tuple[int, str, str, int]]:
-    """The penalties of a table that were not taken back, as scoring takes them."""
-    rows = Penalty.objects.filter(sitting=sitting, taken_back_at__isnull=True).order_by("hand", "pk")
-    return list(rows.values_list("hand", "side", "kind", "points"))
-
-
-def _append(
-    sitting: Sitting,
-    hand: int,
-    counts: Counts,
-    before: HandScore | None,
-    submission: Submission,
-    reason: str,
-    accepted: bool,
-) -> None:
-    """Append the next version; the one before has to be current still."""
-    if before is not None:
-        kept = HandScore.objects.filter(pk=before.pk, is_current=True).update(is_current=False)
-        if not kept:
-            theirs = HandScore.objects.select_related("entered_by").get(
-                sitting=sitting, hand=hand, is_current=True
-            )
-            raise Stale((clash(theirs, counts),))
-    ns, ew = counts
-    HandScore.objects.create(
-        sitting=sitting,
-        hand=hand,
-        version=before.version + 1 if before is not None else 1,
-        ns=ns,
-        ew=ew,
-        is_accepted=accepted,
-        entered_by=submission.sent_by,
-        source=submission.source,
-        reason=reason,
-        submission=submission,
-    )
-
-
-def settle(sitting: Sitting, sheet: Sheet, by: User | None) -> bool:
-    """Done when the sheet is whole, playing again when it is not; True when anything moved."""
-    event = sitting.round.event
-    rules, planned = rules_of(event), event.hands_per_round
-    before = (sitting.state, sitting.short, sitting.accepted)
-    whole = not faults(sheet, rules, planned)
-    full = not faults(replace(sheet, short=""), rules, planned)
-    sitting.short = "" if full else sheet.short
-    sitting.accepted = sheet.accepted if _impossible(sheet, rules, planned) else ""
-    sitting.state = Sitting.State.CONFIRMED if whole else Sitting.State.PLAYING
-    moved = before != (sitting.state, sitting.short, sitting.accepted)
-    if moved or whole:
-        sitting.confirmed_at = timezone.now() if whole else None
-        sitting.confirmed_by = by if whole else None
-        sitting.save(update_fields=["state", "short", "accepted", "confirmed_at", "confirmed_by"])
-    return moved
-
-
 def _log(
     sitting: Sitting,
     sending: Sending,
@@ -271,6 +155,8 @@ def _log(
     corrected = any(one["old"] for one in hands) or sitting.round.state != Round.State.OPEN
     taken_back = bool(hands) and all(one["new"] is None for one in hands)
     deed = "result-taken-back" if taken_back else "result-corrected" if corrected else "result-entered"
+    if not altered and sitting.state == Sitting.State.CONFIRMED and not (sending.short or sending.accepted):
+        deed = "result-accepted"
     texts = {"reason": sending.reason, "short": sitting.short, "accepted": sitting.accepted}
     record(
         deed, event=sitting.round.event, by=by, **place_of(sitting), hands=hands, state=sitting.state, **texts
@@ -294,7 +180,7 @@ def revert(
         accepted = (sitting.accepted or _("As accepted before")) if wanted.is_accepted else ""
         receipt = submit(
             sitting,
-            {hand: _counts(wanted)},
+            {hand: counts_of(wanted)},
             seen={hand: max(rows)},
             by=by,
             source=source,

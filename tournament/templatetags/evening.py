@@ -55,6 +55,8 @@ def state_word(table: TableView) -> str:
         return _("forfeit by N-S") if table.forfeit_by == "ns" else _("forfeit by E-W")
     if table.state == "playing" and table.entered and table.entered < len(table.hands):
         return _("playing, %(done)d of %(hands)d hands") % {"done": table.entered, "hands": len(table.hands)}
+    if table.state == "waiting" and table.waiting_for:
+        return _("waiting for %(side)s") % {"side": wording.side(table.waiting_for)}
     return {
         "playing": _("playing"),
         "waiting": _("waiting for the other side"),

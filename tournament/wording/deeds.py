@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording import names
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.numbers import listed
+from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
 Details = Mapping[str, Any]
 
@@ -67,7 +68,7 @@ def _result(details: Details) -> str:
     for text, words in reasons:
         if text:
             said += " " + words % {"text": str(text).rstrip(".")}
-    return said
+    return by_table(details, said)
 
 
 def _reverted(details: Details) -> str:
@@ -148,7 +149,7 @@ def _value(value: object) -> str:
         return ", ".join(names.ranking_name(str(one)) for one in value)
     if isinstance(value, dict):
         return ", ".join(f"{key} {_value(one)}" for key, one in sorted(value.items())) or gettext("nothing")
-    return str(value)
+    return str(names.CONFIRMATIONS.get(str(value), value))
 
 
 def _seated(details: Details) -> str:
@@ -226,6 +227,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "result-corrected": _result,
     "result-taken-back": _result,
     "result-reverted": _reverted,
+    **TABLE_DEEDS,
     "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),

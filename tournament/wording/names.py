@@ -175,6 +175,11 @@ def measure(name: str, value: int, bound: int) -> str:
     return _("%(said)s No schedule could have fewer than %(bound)s.") % {"said": said, "bound": bound}
 
 
+CONFIRMATIONS: Mapping[str, Lazy] = {
+    "other-side": gettext_lazy("when the other side has confirmed it"),
+    "one-side": gettext_lazy("as soon as one side has sent it"),
+}
+
 FIELDS: Mapping[str, Lazy] = {
     "name": gettext_lazy("Name"),
     "date": gettext_lazy("Date"),
@@ -190,6 +195,8 @@ FIELDS: Mapping[str, Lazy] = {
     "sit_out": gettext_lazy("Sit-out"),
     "round_minutes": gettext_lazy("Minutes a round"),
     "clock_with_round": gettext_lazy("The clock starts with the round"),
+    "tables_enter": gettext_lazy("Results from the tables"),
+    "confirmation": gettext_lazy("A table's result counts"),
     "slug": gettext_lazy("Address"),
     "reason": gettext_lazy("Reason"),
     "short": gettext_lazy("Reason for another number of hands"),

@@ -17,6 +17,7 @@ from tournament.wording.log_problems import LOG_PROBLEMS
 from tournament.wording.numbers import listed
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
+from tournament.wording.table_problems import TABLE_PROBLEMS
 
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
@@ -28,6 +29,7 @@ PROBLEMS: Mapping[str, Words] = {
     **FILE_PROBLEMS,
     **ENGINE_PROBLEMS,
     **LOG_PROBLEMS,
+    **TABLE_PROBLEMS,
 }
 
 # What a place is called, from the outside in.

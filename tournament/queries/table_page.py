@@ -1,0 +1,160 @@
+"""What a phone at a table is shown: its table in the round being played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.rules import Rules
+from scoring.sheets import faults
+from tournament.mapping.rules import is_open_ended
+from tournament.models import Entry, EntryPlayer, Event, HeldResult, Round, Seat, Sitting
+from tournament.queries.facts import gather
+from tournament.queries.places import Place, next_place
+from tournament.queries.rounds import round_of
+from tournament.queries.said import counts_in, words
+from tournament.queries.views import HandView, TableView
+
+# States of the page beside those of a table.
+BEFORE, UNUSED, CLOSED, OFF = "before", "unused", "closed", "off"
+
+
+@dataclass(frozen=True)
+class Objection:
+    """What one side says of a hand that has another result stored."""
+
+    side: str
+    ns: int | None
+    ew: int | None
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """One table as its phones see it. state: of the table, or before, unused, closed, off (no table then).
+
+    more: whether another hand may still be entered. said: hand -> the sides whose word stands for it.
+    held: hand -> what the other side says of it. next: side -> where it goes after this round.
+    """
+
+    event: Event
+    table_number: int
+    state: str
+    round_number: int | None
+    rounds: int
+    rules: Rules
+    sitting_id: int | None = None
+    table: TableView | None = None
+    hands: tuple[HandView, ...] = ()
+    more: bool = False
+    said: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    held: Mapping[int, Objection] = field(default_factory=dict)
+    next: Mapping[str, Place | None] = field(default_factory=dict)
+
+    @property
+    def open_ended(self) -> bool:
+        return is_open_ended(self.rules)
+
+
+def open_sitting(event: Event, table: int) -> Sitting | None:
+    """The table in the round being played; None when nobody plays there now."""
+    found = Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN, table_number=table)
+    return found.select_related("round").first()
+
+
+def sitting_in(event: Event, table: int, number: int) -> Sitting | None:
+    """The table in a round that has begun."""
+    found = Sitting.objects.filter(
+        round__event=event, round__number=number, round__opened_at__isnull=False, table_number=table
+    )
+    return found.select_related("round").first()
+
+
+def table_page(event: Event, table: int) -> TablePage:
+    """The page of one table now; a constant number of queries."""
+    sitting = open_sitting(event, table)
+    number = sitting.round.number if sitting else _open_round(event)
+    facts = gather(event, only_round=number or 0, only_table=table)
+    view = round_of(facts, number) if number is not None else None
+    seated = view.table(table) if view else None
+    state = _state(event, number, seated)
+    page = TablePage(event, table, state, number, len(facts.rounds), facts.rules)
+    if view is None or seated is None or sitting is None or state in (CLOSED, OFF):
+        return page
+    hands = (seated.total,) if view.record == "totals" and seated.total else seated.hands
+    whole = not faults(facts.sheet(facts.sittings[0]), facts.rules, event.hands_per_round)
+    return TablePage(
+        event,
+        table,
+        state,
+        number,
+        len(facts.rounds),
+        facts.rules,
+        sitting_id=sitting.pk,
+        table=seated,
+        hands=hands,
+        more=_more(facts.rules, seated, hands, whole),
+        said=words(sitting),
+        held=_held(sitting, hands),
+        next={side: _next(sitting, side) for side in ("ns", "ew")},
+    )
+
+
+def _open_round(event: Event) -> int | None:
+    found = event.rounds.filter(state=Round.State.OPEN).values_list("number", flat=True)
+    return found[0] if found else None
+
+
+def _state(event: Event, number: int | None, table: TableView | None) -> str:
+    if event.state == Event.State.CLOSED:
+        return CLOSED
+    if not event.tables_enter:
+        return OFF
+    if number is None:
+        return BEFORE
+    return table.state if table is not None else UNUSED
+
+
+def _more(rules: Rules, table: TableView, hands: tuple[HandView, ...], whole: bool) -> bool:
+    if table.forfeit_by or table.state == Sitting.State.CONFIRMED:
+        return False
+    blank = any(hand.ns is None for hand in hands)
+    return blank and (not whole or is_open_ended(rules))
+
+
+def _held(sitting: Sitting, hands: tuple[HandView, ...]) -> dict[int, Objection]:
+    stored = {hand.number: (hand.ns, hand.ew) for hand in hands}
+    found: dict[int, Objection] = {}
+    rows = HeldResult.objects.filter(
+        sitting=sitting, outcome=HeldResult.Outcome.OPEN, kind=HeldResult.Kind.OBJECTION
+    )
+    for held in rows.order_by("pk"):
+        for hand, counts in counts_in(held).items():
+            if counts != stored.get(hand, (None, None)):
+                found[hand] = Objection(held.side, *counts)
+    return found
+
+
+def _next(sitting: Sitting, side: str) -> Place | None:
+    """Where the pair of one side goes; two single players of a side part, so that there is no one answer."""
+    entries = list(Entry.objects.filter(seats__sitting=sitting, seats__side=side).select_related("event"))
+    return next_place(entries[0], sitting.round.number) if len(entries) == 1 else None
+
+
+def seated_entry(sitting: Sitting, side: str) -> Entry | None:
+    """Who sits on a side, where it is one entry."""
+    seats = list(Seat.objects.filter(sitting=sitting, side=side).select_related("entry__event"))
+    return seats[0].entry if len(seats) == 1 else None
+
+
+def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:
+    """The round being played and where every entry of it sits; nobody while no round is open."""
+    number = _open_round(event)
+    seats = Seat.objects.filter(round__event=event, round__number=number or 0)
+    names: dict[int, list[str]] = {}
+    players = EntryPlayer.objects.filter(event=event).order_by("entry_id", "position")
+    for entry_id, name in players.values_list("entry_id", "name"):
+        names.setdefault(entry_id, []).append(name)
+    found: list[dict[str, object]] = []
+    columns = ("entry_id", "entry__number", "sitting__table_number", "side")
+    for entry_id, entry, table, side in seats.order_by("entry__number").values_list(*columns):
+        place = {"sit_out": True} if table is None else {"table": table, "side": side}
+        found.append({"names": names.get(entry_id, []), "entry": entry, **place})
+    return number, found

@@ -1,0 +1,196 @@
+"""What an organiser or scorer decides about results from the tables: which value stands, and back again."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from scoring.problems import Problem, Refused
+from scoring.sheets import faults
+from tournament.mapping.rules import rules_of
+from tournament.models import Agreement, Event, HeldResult, LogEntry, Sitting, Submission, User
+from tournament.queries.said import counts_in
+from tournament.services.judging import sheet_after
+from tournament.services.log import record
+from tournament.services.receipts import BLANK, Counts, Receipt, Stale, clash
+from tournament.services.sendings import place_of, state_faults
+from tournament.services.settling import close_one, settle
+from tournament.services.submitting import submit
+from tournament.services.texts import clean, reason_faults
+from tournament.services.versions import Rows, counts_of, current_rows
+from tournament.services.writing import changed, write_table
+
+SOURCE = "organiser"
+
+
+def take(held: HeldResult, by: User | None, reason: str = "") -> None:
+    """What is held becomes the result, and counts at once; pressing twice changes nothing.
+
+    Refused when it was decided otherwise meanwhile, or can no longer be a result.
+    """
+    with write_table(held.sitting):
+        if _is_open(held, HeldResult.Outcome.TAKEN, reason):
+            current, hands = current_rows(held.sitting), counts_in(held)
+            receipt = _rule(held.sitting, hands, current, by, clean(reason) or _why(held))
+            _end(held, HeldResult.Outcome.TAKEN, by)
+            _log("held-taken", held, by, reason, current, receipt)
+
+
+def refuse(held: HeldResult, by: User | None, reason: str = "") -> None:
+    """What is held is not the result: of a dispute, what was stored before stands and counts."""
+    with write_table(held.sitting):
+        if _is_open(held, HeldResult.Outcome.REFUSED, reason):
+            current, receipt = current_rows(held.sitting), None
+            if held.kind == HeldResult.Kind.OBJECTION:
+                hands = {hand: counts_of(current.get(hand)) for hand in counts_in(held)}
+                receipt = _rule(held.sitting, hands, current, by, clean(reason) or _why(held))
+            _end(held, HeldResult.Outcome.REFUSED, by)
+            _log("held-refused", held, by, reason, current, receipt)
+
+
+def _why(held: HeldResult) -> str:
+    if held.kind == HeldResult.Kind.LATE:
+        return _("Came from the table when the round was over")
+    return _("Decided between the two sides")
+
+
+def _is_open(held: HeldResult, wanted: str, reason: str) -> bool:
+    """Whether there is anything to decide; Refused when it was decided otherwise, or may not be now."""
+    held.refresh_from_db(fields=["outcome", "decided_at", "decided_by"])
+    if held.outcome == wanted:
+        return False
+    wrong = [*state_faults(held.sitting), *reason_faults(reason)]
+    if held.outcome != HeldResult.Outcome.OPEN:
+        wrong.append(Problem("held-decided", {"outcome": held.outcome, **place_of(held.sitting)}))
+    if wrong:
+        raise Refused(wrong)
+    return True
+
+
+def _rule(
+    sitting: Sitting, hands: Mapping[int, Counts], current: Rows, by: User | None, reason: str
+) -> Receipt:
+    """His word for these hands and, where the sheet is whole with them, for all: the table is done with."""
+    event = sitting.round.event
+    written = {hand: counts_of(row) for hand, row in current.items() if row.ns is not None}
+    whole = not faults(sheet_after(sitting, hands, current), rules_of(event), event.hands_per_round)
+    return submit(
+        sitting,
+        {**written, **hands} if whole else hands,
+        seen={hand: row.version for hand, row in current.items()},
+        by=by,
+        source=SOURCE,
+        reason=reason,
+        short=sitting.short,
+        accepted=sitting.accepted,
+    )
+
+
+def _end(held: HeldResult, outcome: str, by: User | None) -> None:
+    held.refresh_from_db(fields=["outcome", "decided_at", "decided_by"])
+    if held.outcome == HeldResult.Outcome.OPEN:
+        close_one(held, outcome, by)
+    changed(held.sitting.round.event)
+
+
+def _log(
+    deed: str, held: HeldResult, by: User | None, reason: str, before: Rows, receipt: Receipt | None
+) -> None:
+    hands = [
+        {"hand": hand, "old": _pair(counts_of(before.get(hand))), "new": _pair(counts)}
+        for hand, counts in sorted(counts_in(held).items())
+    ]
+    details = {"held": held.pk, "kind": held.kind, "side": held.side, "hands": hands, "reason": clean(reason)}
+    about = {**place_of(held.sitting), "receipt": receipt.number if receipt else 0}
+    record(deed, event=held.sitting.round.event, by=by, **details, **about)
+
+
+def _pair(counts: Counts) -> list[int | None] | None:
+    return None if counts == BLANK else list(counts)
+
+
+def accept(sitting: Sitting, by: User | None, *, seen: Mapping[int, int]) -> Receipt:
+    """Count a table as it stands, in the place of the side that has not confirmed.
+
+    seen: the version of each hand that he had before him; Stale when one is another by now.
+    """
+    with write_table(sitting):
+        wrong = state_faults(sitting)
+        written = {hand: row for hand, row in current_rows(sitting).items() if row.ns is not None}
+        if not wrong and not written:
+            wrong.append(Problem("nothing-entered", place_of(sitting)))
+        if wrong:
+            raise Refused(wrong)
+        met = tuple(
+            clash(row, BLANK) for hand, row in sorted(written.items()) if seen.get(hand, 0) != row.version
+        )
+        if met:
+            raise Stale(met)
+        return submit(
+            sitting,
+            {hand: counts_of(row) for hand, row in written.items()},
+            seen=seen,
+            by=by,
+            source=SOURCE,
+            reason=_("Counted as it stands"),
+            short=sitting.short,
+            accepted=sitting.accepted,
+        )
+
+
+def reopen(line: LogEntry, by: User | None) -> None:
+    """Take a decision back: the table stands as it did before, and the question is open again.
+
+    line: the log's ``held-taken`` or ``held-refused``. Refused(undo-too-late) when something has
+    changed since.
+    """
+    held = HeldResult.objects.filter(pk=line.details.get("held"), sitting__round__event=line.event_id)
+    found = held.select_related("sitting__round__event", "submission").first()
+    if found is None:
+        raise Refused(Problem("undo-not-possible"))
+    sitting = found.sitting
+    with write_table(sitting):
+        wrong = state_faults(sitting)
+        if wrong:
+            raise Refused(wrong)
+        found.refresh_from_db(fields=["outcome", "decided_at", "decided_by"])
+        before = {int(one["hand"]): _counts(one["old"]) for one in line.details["hands"]}
+        _require_untouched(line, found, before)
+        taken = found.outcome == HeldResult.Outcome.TAKEN
+        found.outcome, found.decided_at, found.decided_by = HeldResult.Outcome.OPEN, None, None
+        decision = Submission.objects.filter(sitting=sitting, receipt=line.details["receipt"])
+        Agreement.objects.filter(submission__in=decision, side="").delete()
+        if taken:
+            seen = {hand: row.version for hand, row in current_rows(sitting).items()}
+            back = _("taken back from the history")
+            texts = {"short": sitting.short, "accepted": sitting.accepted}
+            submit(sitting, before, seen=seen, by=by, source=SOURCE, reason=back, **texts)
+        found.save(update_fields=["outcome", "decided_at", "decided_by"])
+        settle(sitting, sheet_after(sitting, {}, current_rows(sitting)), None, altered=True)
+        about = {"side": found.side, "kind": found.kind, **place_of(sitting)}
+        record("held-reopened", event=sitting.round.event, by=by, of=line.pk, **about)
+        changed(sitting.round.event)
+
+
+def _counts(pair: list[int | None] | None) -> Counts:
+    return (pair[0], pair[1]) if pair else BLANK
+
+
+def _require_untouched(line: LogEntry, held: HeldResult, before: Mapping[int, Counts]) -> None:
+    """The decision is the last word still: its hands stand as it left them, and nothing newer is held."""
+    current = current_rows(held.sitting)
+    left = counts_in(held) if held.outcome == HeldResult.Outcome.TAKEN else before
+    others = HeldResult.objects.filter(sitting=held.sitting, side=held.side, kind=held.kind)
+    same = all(counts_of(current.get(hand)) == counts for hand, counts in left.items())
+    decided = held.outcome == {"held-taken": "taken", "held-refused": "refused"}.get(line.deed)
+    if not (same and decided) or others.filter(outcome=HeldResult.Outcome.OPEN).exists():
+        raise Refused(Problem("undo-too-late"))
+
+
+def settle_waiting(event: Event) -> None:
+    """After a change of what makes a result count: tables that wait for nothing any more are done.
+
+    What counts already goes on counting. The caller holds the event's turn.
+    """
+    for sitting in Sitting.objects.filter(round__event=event, state=Sitting.State.WAITING):
+        sitting.round.event = event
+        settle(sitting, sheet_after(sitting, {}, current_rows(sitting)), None)

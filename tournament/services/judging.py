@@ -1,0 +1,68 @@
+"""A table's sheet as it is or would be, and everything that is wrong with it."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+
+from scoring.problems import Problem
+from scoring.rules import Rules
+from scoring.sheets import Sheet, faults, partial_faults
+from tournament.mapping.rules import rules_of
+from tournament.mapping.sheets import sheet_of
+from tournament.models import HandScore, Penalty, Sitting
+from tournament.services.receipts import BLANK, Counts
+from tournament.services.sendings import place_of
+
+
+def standing_penalties(sitting: Sitting) -> Sequence[tuple[int, str, str, int]]:
+    """The penalties of a table that were not taken back, as scoring takes them."""
+    rows = Penalty.objects.filter(sitting=sitting, taken_back_at__isnull=True).order_by("hand", "pk")
+    return list(rows.values_list("hand", "side", "kind", "points"))
+
+
+def sheet_after(
+    sitting: Sitting,
+    altered: Mapping[int, Counts],
+    current: Mapping[int, HandScore],
+    *,
+    short: str = "",
+    accepted: str = "",
+) -> Sheet:
+    """The sheet as it would be with these hands altered; without any, as it is."""
+    event, rules = sitting.round.event, rules_of(sitting.round.event)
+    after = {hand: (row.ns, row.ew) for hand, row in current.items()} | dict(altered)
+    return sheet_of(
+        {hand: counts for hand, counts in after.items() if counts != BLANK},
+        standing_penalties(sitting),
+        record=rules.record,
+        hands_per_round=event.hands_per_round,
+        short=short or sitting.short,
+        accepted=accepted or sitting.accepted,
+    )
+
+
+def sheet_faults(
+    sitting: Sitting, sheet: Sheet, altered: Container[int], *, short: str = "", accepted: str = ""
+) -> list[Problem]:
+    """Everything wrong with the sheet as it would be, each with its place."""
+    event, rules = sitting.round.event, rules_of(sitting.round.event)
+    problems = list(faults(sheet, rules, event.hands_per_round) if short else ())
+    problems = problems or list(partial_faults(sheet, rules, event.hands_per_round))
+    # An impossible card was accepted as it stood; another one needs its own reason.
+    if not accepted and sitting.accepted and not problems:
+        found = impossible(sheet, rules, event.hands_per_round)
+        problems = [problem for hand, all_of in found.items() if hand in altered for problem in all_of]
+    return [problem.at(**place_of(sitting)) for problem in problems]
+
+
+def impossible(sheet: Sheet, rules: Rules, hands_per_round: int) -> dict[int, list[Problem]]:
+    """What would be wrong with each hand (0: the total) had nobody accepted it."""
+    found: dict[int, list[Problem]] = {}
+    for problem in partial_faults(replace(sheet, accepted=""), rules, hands_per_round):
+        found.setdefault(hand_of(problem), []).append(problem)
+    return found
+
+
+def hand_of(problem: Problem) -> int:
+    """The hand that a problem is about; 0 for the whole sheet."""
+    hand = problem.details.get("hand", 0)
+    return hand if isinstance(hand, int) else 0

@@ -1,0 +1,180 @@
+"""What one side of a table says while its round is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.problems import Problem, Refused
+from tournament.models import HandScore, HeldResult, Sitting, Submission, TableSession
+from tournament.queries.said import BOTH, OTHER, counts_in, words
+from tournament.services.holding import hold, own_held, told
+from tournament.services.judging import sheet_after, sheet_faults
+from tournament.services.log import record
+from tournament.services.receipts import BLANK, Counts, Stale, clash
+from tournament.services.sendings import Sending, place_of
+from tournament.services.settling import agree, close_one, settle
+from tournament.services.submitting import refuse
+from tournament.services.table_receipts import new_sending
+from tournament.services.versions import Rows, append, clashes, counts_of, touched
+from tournament.services.writing import changed
+
+
+@dataclass(frozen=True)
+class _Sorted:
+    """What a side sent, hand by hand. own: a new version. same: what stands there already.
+
+    against: it contradicts the other side. refused: it is no longer for this table to say.
+    """
+
+    own: Mapping[int, Counts]
+    same: Mapping[int, HandScore]
+    against: Mapping[int, Counts]
+    refused: tuple[Problem, ...]
+
+
+def propose(session: TableSession, sending: Sending, current: Rows, token: str, finished: bool) -> Submission:
+    """Sort what a side sent, refuse it all or store it all, and see how far the table is."""
+    sitting, side = session.sitting, session.side
+    typed = touched(sitting, sending, current)
+    met = clashes(sending, typed, current)
+    found = _sort(session, sending, typed, current, {clash.hand for clash in met})
+    sheet = sheet_after(sitting, found.own, current)
+    problems = [*sending.problems, *found.refused]
+    for after in (found.own, {**found.own, **found.against}):
+        wrong = sheet_faults(sitting, sheet_after(sitting, after, current), after)
+        problems += [problem for problem in wrong if problem not in problems]
+    if not (problems or met or _says_anything(sending, found)):
+        problems.append(Problem("nothing-entered", place_of(sitting)))
+    refuse(met, problems)
+    submission = new_sending(session, token, sending.hands)
+    for hand, counts in found.own.items():
+        append(sitting, hand, counts, current.get(hand), submission)
+    agreed = agree(found.same.values(), side, submission)
+    objected = _object(session, found, submission)
+    over = _says_over(found, current, finished)
+    moved = settle(sitting, sheet, None, altered=bool(found.own), spoken_by=side, finished=over)
+    _log_proposed(session, found, current, objected)
+    if found.own or objected or agreed or moved:
+        changed(sitting.round.event)
+    return submission
+
+
+def _says_over(found: _Sorted, current: Rows, finished: bool) -> bool | None:
+    """Whether the round is over at this table; one hand more says that it was not."""
+    more = any(counts_of(current.get(hand)) == BLANK for hand in found.own)
+    return True if finished else False if more else None
+
+
+def _says_anything(sending: Sending, found: _Sorted) -> bool:
+    return bool(found.own or found.same or found.against) or any(
+        counts != BLANK for counts in sending.hands.values()
+    )
+
+
+def _sort(
+    session: TableSession, sending: Sending, typed: Mapping[int, Counts], current: Rows, met: set[int]
+) -> _Sorted:
+    sitting, said = session.sitting, words(session.sitting)
+    theirs = own_held(sitting, OTHER[session.side], HeldResult.Kind.OBJECTION)
+    disputed = counts_in(theirs) if theirs else {}
+    own: dict[int, Counts] = {}
+    same: dict[int, HandScore] = {}
+    against: dict[int, Counts] = {}
+    refused: list[Problem] = []
+    for hand, counts in sending.hands.items():
+        row = current.get(hand)
+        if counts == counts_of(row):
+            if row is not None and row.ns is not None:
+                same[hand] = row
+        elif hand in met or hand not in typed:
+            continue
+        elif counts == BLANK and disputed.get(hand, BLANK) != BLANK:
+            refused.append(Problem("hand-disputed", {"hand": hand, **place_of(sitting)}))
+        elif said.get(hand, frozenset()) <= {session.side}:
+            own[hand] = counts
+        elif said[hand] == BOTH and (code := _no_longer_theirs(sitting, row)):
+            refused.append(Problem(code, {"hand": hand, **place_of(sitting), **_stored(row)}))
+        else:
+            against[hand] = counts
+    return _Sorted(own, same, against, tuple(refused))
+
+
+def _no_longer_theirs(sitting: Sitting, row: HandScore | None) -> str:
+    """Why a hand on which both have spoken cannot be changed from the table; "" when it can be disputed."""
+    if sitting.state == Sitting.State.CONFIRMED:
+        return "table-confirmed"
+    written = row is not None and (row.submission is None or row.submission.side == "")
+    ruled = row is not None and row.agreements.filter(side="").exists()
+    return "hand-of-organiser" if written or ruled else ""
+
+
+def _stored(row: HandScore | None) -> dict[str, object]:
+    return {} if row is None else {"ns": row.ns, "ew": row.ew}
+
+
+def _object(session: TableSession, found: _Sorted, submission: Submission) -> bool:
+    """Hold what contradicts the other side; True when that is news.
+
+    The side's newest word on a hand takes the place of its older one.
+    """
+    sitting, side = session.sitting, session.side
+    older = own_held(sitting, side, HeldResult.Kind.OBJECTION)
+    if older is None:
+        left = dict(found.against)
+    else:
+        newer = found.own.keys() | found.same.keys()
+        kept = {hand: counts for hand, counts in counts_in(older).items() if hand not in newer}
+        left = {**kept, **found.against}
+        if left == counts_in(older):
+            return False
+        close_one(older, HeldResult.Outcome.WITHDRAWN, None)
+    if left:
+        hold(sitting, side, HeldResult.Kind.OBJECTION, left, submission)
+    return bool(left) or older is not None
+
+
+def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Counts], token: str) -> Submission:
+    """A side's word for every hand that is written down; what it had objected is withdrawn."""
+    sitting, side = session.sitting, session.side
+    submission = new_sending(session, token, sheet)
+    older = own_held(sitting, side, HeldResult.Kind.OBJECTION)
+    if older is not None:
+        close_one(older, HeldResult.Outcome.WITHDRAWN, None)
+    agreed = agree(written.values(), side, submission)
+    was_over = sitting.state
+    moved = settle(sitting, sheet_after(sitting, {}, written), None, spoken_by=side, finished=True)
+    if agreed or moved or older is not None:
+        details = {"side": side, "state": sitting.state, "was": was_over, **place_of(sitting)}
+        record("result-confirmed", event=sitting.round.event, **details)
+        changed(sitting.round.event)
+    return submission
+
+
+def require_read(sitting: Sitting, written: Rows, current: Rows, seen: Mapping[int, int]) -> None:
+    """Stale when what was read back is not what stands there."""
+    if not written:
+        raise Refused(Problem("nothing-entered", place_of(sitting)))
+    versions = {hand: row.version for hand, row in written.items()}
+    wrong = [
+        hand
+        for hand in sorted(versions.keys() | {hand for hand, version in seen.items() if version})
+        if versions.get(hand) != seen.get(hand) and (hand in versions or hand in current)
+    ]
+    if wrong:
+        older = HandScore.objects.filter(sitting=sitting, hand__in=wrong)
+        read = {(row.hand, row.version): counts_of(row) for row in older}
+        raise Stale(tuple(clash(current[hand], read.get((hand, seen.get(hand, 0)), BLANK)) for hand in wrong))
+
+
+def _log_proposed(session: TableSession, found: _Sorted, current: Rows, objected: bool) -> None:
+    sitting, side = session.sitting, session.side
+    about = {"side": side, "state": sitting.state, **place_of(sitting)}
+    if found.own:
+        hands = told(found.own, current)
+        taken_back = all(one["new"] is None for one in hands)
+        corrected = any(one["old"] for one in hands)
+        deed = "result-taken-back" if taken_back else "result-corrected" if corrected else "result-entered"
+        texts = {"reason": "", "short": sitting.short, "accepted": sitting.accepted}
+        record(deed, event=sitting.round.event, hands=hands, **about, **texts)
+    if found.against and objected:
+        hands = told(found.against, current)
+        record("result-disputed", event=sitting.round.event, hands=hands, by_side=OTHER[side], **about)

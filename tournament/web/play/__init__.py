@@ -1,0 +1,1 @@
+"""The pages and doors of a phone at a table."""
