@@ -139,6 +139,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "club-settings": (Visit(ADMIN),),
     "club-members": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/members/")),
     "club-member": (Visit(ADMIN),),
+    "member-data": (Visit(ADMIN), Visit(ADMIN, do=press("Erase for good", name="Other"), status=422)),
     "club-people": (Visit(ADMIN),),
     "event-new": (
         Visit(ORGANISER, "/organiser/clubs/{quiet}/events/new/"),
@@ -251,13 +252,13 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
 # What answers a GET without a page: "post" refuses it, "part" is a piece of a page, "data" no HTML.
 NO_PAGE: Mapping[str, str] = {
     **dict.fromkeys(("health", "public-export", "live-stream", "live-parts", "export-state"), "data"),
-    **dict.fromkeys(("entries-suggest",), "data"),
+    **dict.fromkeys(("entries-suggest", "member-data-file"), "data"),
     **dict.fromkeys(("entries-template", "entries-export"), "data"),
     **dict.fromkeys(("personal-part", "public-standings-part", "event-example", "event-estimate"), "part"),
     # The world's workbook is never made, so its file is not there; test_an_evening fetches a real one.
     "export-file": "none",
     **dict.fromkeys(
-        ("sign-out", "theme", "person-link", "club-role", "club-role-link", "event-role"), "post"
+        ("sign-out", "theme", "member-erase", "person-link", "club-role", "club-role-link", "event-role"), "post"
     ),
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),

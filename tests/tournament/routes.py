@@ -118,6 +118,9 @@ ROUTES: Mapping[str, Route] = {
     "club-settings": Route("run-club", _club(), post=True, data={"name": "Town", "zone": "UTC"}),
     "club-members": Route("edit-members", _club(), post=True, data={"name": "New Member"}),
     "club-member": Route("edit-members", _club(member="member"), post=True, data={"name": "Renamed"}),
+    "member-data": Route("edit-members", _club(member="member")),
+    "member-data-file": Route("edit-members", _club(member="member")),
+    "member-erase": Route("run-club", _club(member="member"), get=405, post=True, data={"name": "Other"}),
     "club-people": Route(
         "run-club", _club(), post=True, data={"email": "x@example.org", "name": "X", "role": "organiser"}
     ),

@@ -257,6 +257,8 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "club-changed": _("The club is called %(name)s now."),
     "member-added": _("%(name)s is a member now."),
     "member-changed": _("The member %(name)s was changed."),
+    "person-erased": _("A person was erased, as member %(member)s of the club."),
+    "user-erased": _("A sign-in was erased (user %(user)s)."),
     "password-set": _("%(name)s has a new password."),
     "user-changed": _("Somebody's sign-in was changed."),
     "reset-link-made": _("A sign-in link was made for %(name)s."),

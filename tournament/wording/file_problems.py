@@ -98,6 +98,7 @@ FILE_PROBLEMS: Mapping[str, Words] = {
     # commands
     "event-unknown": _("There is no event with the address %(event)s."),
     "club-unknown": _("There is no club with the address %(club)s."),
+    "member-unknown": _("%(club)s has no member called %(name)s."),
     "user-unknown": _("Nobody signs in with %(email)s."),
     "database-empty": _("The database has no tables yet. Run: python3 manage.py migrate"),
 }

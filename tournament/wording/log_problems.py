@@ -19,5 +19,7 @@ LOG_PROBLEMS: Mapping[str, Words] = {
     "log-shorter-than-kept": _(
         "%(event)s: the hash under the final standings (%(lines)s lines) is no longer in the log."
     ),
+    "person-still-plays": _("%(name)s plays in an event that is not over: %(events)s. Close it first."),
+    "last-owner": _("%(name)s is the only owner here. Make another one first."),
     "result-not-in-log": _("A result of %(event)s is not the one that the log tells."),
 }

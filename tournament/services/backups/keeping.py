@@ -38,6 +38,14 @@ def back_up_event(event: Event) -> Path:
     return path
 
 
+def forget_event(event: Event) -> int:
+    """Remove the backups of one event, for what must not be kept; how many there were."""
+    files = list((folder() / "events" / event.slug).glob("v*" + _ENDING))
+    for path in files:
+        path.unlink(missing_ok=True)
+    return len(files)
+
+
 def events_due() -> Iterator[Event]:
     """Events of which a round, or the whole, was closed after their last backup."""
     events = Event.objects.annotate(last=Max("rounds__closed_at"))

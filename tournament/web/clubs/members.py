@@ -72,4 +72,6 @@ def club_member(request: HttpRequest, club: Club, member: int) -> HttpResponse:
         else:
             messages.success(request, _("%(name)s: kept.") % {"name": found.name})
             return redirect("club-members", club.slug)
-    return render(request, "clubs/member.html", {"club": club, "form": form, "shown": shown})
+    return render(
+        request, "clubs/member.html", {"club": club, "form": form, "shown": shown, "member_id": member}
+    )

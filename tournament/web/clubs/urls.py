@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.clubs import club, event_people, members, people
+from tournament.web.clubs import club, event_people, members, people, personal_data
 
 CLUB = "organiser/clubs/<slug:slug>/"
 EVENT_PEOPLE = "organiser/events/<slug:slug>/people/"
@@ -15,6 +15,9 @@ urlpatterns = [
     path(CLUB + "settings/", club.club_settings, name="club-settings"),
     path(CLUB + "members/", members.club_members, name="club-members"),
     path(CLUB + "members/<int:member>/", members.club_member, name="club-member"),
+    path(CLUB + "members/<int:member>/data/", personal_data.member_data, name="member-data"),
+    path(CLUB + "members/<int:member>/erase/", personal_data.member_erase, name="member-erase"),
+    path(CLUB + "members/<int:member>/data.json", personal_data.member_data_file, name="member-data-file"),
     path(CLUB + "people/", people.club_people_page, name="club-people"),
     path(CLUB + "people/<int:role>/", people.club_role, name="club-role"),
     path(CLUB + "people/<int:role>/link/", people.club_role_link, name="club-role-link"),
