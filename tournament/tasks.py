@@ -3,7 +3,7 @@
 from tournament.announce import BACK_UP
 from tournament.celery import app
 from tournament.models import Event
-from tournament.services import backups, exports
+from tournament.services import backups, blackouts, exports
 
 
 @app.task(name=exports.MAKE)
@@ -14,7 +14,8 @@ def make_export(export_id: int) -> bool:
 
 @app.task(name="tournament.take_up_exports", expires=60)
 def take_up_exports() -> int:
-    """Find asked-for files that nobody is making."""
+    """Ask for the packs that are due by themselves, and find asked-for files that nobody is making."""
+    blackouts.prepare()
     return exports.take_up()
 
 

@@ -66,6 +66,11 @@ def stale_grid(page: Page) -> None:
         page.locator("[data-save]").click()
 
 
+def differing_slip(page: Page) -> None:
+    """A slip that says something else than is stored, one with a hand left blank, and one with a fault."""
+    fill_grid(("t1h1ns", "3"), ("t1h2ns", "7"), ("t1h3ns", "7"), ("t1h4ns", "7"), ("t2h1ns", "14"))(page)
+
+
 def panel(page: Page) -> None:
     page.locator("[data-tile]").last.click()
     page.locator("#opened").wait_for(state="visible")
@@ -227,6 +232,16 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=EVENT % "totals" + "rounds/1/grid/"),
         Visit(path=EVENT % "ends" + "rounds/1/grid/"),
         Visit(path=EVENT % "over" + "rounds/1/grid/"),
+    ),
+    "from-paper": (
+        Visit(),
+        Visit(SCORER),
+        Visit(path=FOUR + "rounds/2/from-paper/"),
+        Visit(path=FOUR + "rounds/3/from-paper/"),
+        Visit(path=FOUR + "rounds/2/from-paper/", do=differing_slip, status=422),
+        Visit(path=EVENT % "totals" + "rounds/1/from-paper/"),
+        Visit(path=EVENT % "ends" + "rounds/1/from-paper/"),
+        Visit(path=EVENT % "over" + "rounds/1/from-paper/"),
     ),
     "hand-sheets": (
         Visit(),

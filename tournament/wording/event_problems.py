@@ -35,15 +35,30 @@ def _option_unknown(details: Mapping[str, object]) -> str:
 
 
 def _tables_missing(details: Mapping[str, object]) -> str:
-    many = not str(details["tables"]).isdigit()
-    return (
-        ngettext(
-            "table %(tables)s has no result yet.",
-            "tables %(tables)s have no result yet.",
-            2 if many else 1,
+    """``Tables 2 and 7 have no result yet. Table 3 waits for the other side.``"""
+    parts = []
+    if details["empty"] or not (details["waiting"] or details["disputed"]):
+        tables = details["empty"] or details["tables"]
+        words = ngettext(
+            "table %(tables)s has no result yet.", "tables %(tables)s have no result yet.", _several(tables)
         )
-        % details
-    )
+        parts.append(words % {"tables": tables})
+    if tables := details["waiting"]:
+        words = ngettext(
+            "table %(tables)s waits for the other side.",
+            "tables %(tables)s wait for the other side.",
+            _several(tables),
+        )
+        parts.append(words % {"tables": tables})
+    if tables := details["disputed"]:
+        words = ngettext("table %(tables)s is disputed.", "tables %(tables)s are disputed.", _several(tables))
+        parts.append(words % {"tables": tables})
+    return " ".join([parts[0], *(part[:1].upper() + part[1:] for part in parts[1:])])
+
+
+def _several(numbers: object) -> int:
+    """1 or 2, for the form of the sentence; the numbers stand as text by now."""
+    return 1 if str(numbers).isdigit() else 2
 
 
 def _rounds_unplayed(details: Mapping[str, object]) -> str:
@@ -51,6 +66,18 @@ def _rounds_unplayed(details: Mapping[str, object]) -> str:
     return (
         ngettext(
             "Round %(rounds)s was never opened.", "Rounds %(rounds)s were never opened.", 2 if many else 1
+        )
+        % details
+    )
+
+
+def _paper_hands_blank(details: Mapping[str, object]) -> str:
+    many = not str(details["hands"]).isdigit()
+    return (
+        ngettext(
+            "Hand %(hands)s is blank. Type it, or say why it was not played.",
+            "Hands %(hands)s are blank. Type them, or say why they were not played.",
+            2 if many else 1,
         )
         % details
     )
@@ -126,9 +153,18 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "tables-missing": _tables_missing,
     "clock-none": _("Round %(round)s has no clock. Start one first."),
     "clock-minutes-missing": _("Say how many minutes the clock runs, such as 20."),
+    "late-undecided": _("a result came late and nobody has decided about it."),
     "rounds-unplayed": _rounds_unplayed,
     # exports
     "export-kind": _("There is no file of kind %(kind)s. There are: %(known)s."),
     "export-not-closed": _("The file is made once the event is closed."),
     "export-outdated": _("The event has changed since this file was asked for. Ask for it again."),
+    "paper-hands-blank": _paper_hands_blank,
+    "paper-size": _("Paper is one of %(known)s, not %(paper)s."),
+    "paper-not-seated": _("%(name)s: this can be printed once the pairs are seated."),
+    "paper-not-played": _("%(name)s: this can be printed once the first round is open."),
+    "paper-over": _("%(name)s: the evening is over. Print what comes after it, or reopen it first."),
+    "paper-nobody": _("Nobody is entered yet. Enter the pairs first."),
+    "paper-nothing": _("%(name)s: there is nothing to print yet."),
+    "paper-pairs": _("There are no pairs %(numbers)s at this event. Choose among those on the page."),
 }

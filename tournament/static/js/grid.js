@@ -81,8 +81,8 @@ class Grid {
   readDirection() {
     const choices = [...form.querySelectorAll("[data-direction-choice]")];
     const key = form.dataset.directionKey;
-    let stored = "down";
-    try { stored = localStorage.getItem(key) || "down"; } catch { /* private window: the choice lasts for this page */ }
+    let stored = form.dataset.direction || "down";
+    try { stored = localStorage.getItem(key) || stored; } catch { /* private window: the choice lasts for this page */ }
     for (const choice of choices) {
       choice.checked = choice.value === stored;
       choice.addEventListener("change", () => {

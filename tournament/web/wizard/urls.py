@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournament.web.organiser.from_paper import from_paper
 from tournament.web.wizard.check import event_check, event_seat, event_unseat
 from tournament.web.wizard.copying import event_copy
 from tournament.web.wizard.demo_page import demo_wipe
@@ -33,4 +34,5 @@ urlpatterns = [
     path(f"{EVENT}/exports/", event_exports, name="event-exports"),
     path(f"{EVENT}/exports/<int:number>/", export_state, name="export-state"),
     path(f"{EVENT}/exports/<int:number>/file/", export_file, name="export-file"),
+    path(f"{EVENT}/rounds/<int:number>/from-paper/", from_paper, name="from-paper"),
 ]

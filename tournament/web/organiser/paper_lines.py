@@ -1,0 +1,194 @@
+"""The page on which slips are typed in: a row for each table, blank until something is typed into it."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.problems import Problem, Refused
+from scoring.record import Hand, filled
+from scoring.tricks import read_tricks
+from tournament import wording
+from tournament.queries.views import RoundView, TableView
+from tournament.services.from_paper import PAPER, Decision, Difference, Word
+from tournament.web.organiser.cells import BLANK, Pair, hands_of, in_words, whole_of
+from tournament.wording.numbers import listed
+
+LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the values between which somebody decides."""
+
+    value: str
+    counts: str
+    told: Word | None
+
+
+@dataclass(eq=False)
+class PaperCell:
+    """One hand of a slip, as typed. whole: what both sides make; None where both have to be typed."""
+
+    table: int
+    hand: int
+    whole: int | None
+    ns: str = ""
+    ew: str = ""
+    choice: str = ""
+    met: str = ""
+    faults: list[str] = field(default_factory=list)
+    difference: Difference | None = None
+
+    @property
+    def name(self) -> str:
+        """The stem of its field names."""
+        return f"t{self.table}h{self.hand}"
+
+    @property
+    def both(self) -> bool:
+        return self.whole is None
+
+    @property
+    def blank(self) -> bool:
+        return not (self.ns.strip() or self.ew.strip())
+
+    @property
+    def other(self) -> int | None:
+        """East-West as it is worked out from what stands in the field; None where it cannot be."""
+        return self.pair[1]
+
+    @property
+    def pair(self) -> Pair:
+        """Both sides as numbers, the missing one worked out; blank where nothing sensible stands."""
+        try:
+            hand = Hand(read_tricks(self.ns), read_tricks(self.ew))
+        except Refused:
+            return BLANK
+        whole = hand if self.whole is None else filled(hand, self.whole)
+        return (whole.ns, whole.ew)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The slip's value first, then what others say."""
+        if self.difference is None:
+            return []
+        others = [Choice(word.key, in_words(word.counts), word) for word in self.difference.words]
+        return [Choice(PAPER, in_words(self.difference.paper), None), *others]
+
+    @property
+    def met_now(self) -> str:
+        """The keys of what stands before the reader, for the form to bring back."""
+        return ".".join(word.key for word in self.difference.words) if self.difference else ""
+
+    @property
+    def decision(self) -> Decision | None:
+        return Decision(self.choice, frozenset(self.met.split("."))) if self.choice else None
+
+
+@dataclass(eq=False)
+class PaperLine:
+    """One table. receipt: of its slip, once that was typed in; 0 before. again: it is typed once more."""
+
+    table: TableView
+    cells: list[PaperCell]
+    receipt: int = 0
+    again: bool = False
+    short: str = ""
+    asks_short: bool = False
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def waits(self) -> bool:
+        """Whether its slip is to be typed in."""
+        return bool(self.cells) and (self.again or not self.receipt)
+
+    @property
+    def touched(self) -> bool:
+        return any(not cell.blank for cell in self.cells)
+
+    @property
+    def totals(self) -> Pair:
+        """Tricks of the row, both sides; blank while nothing stands in it."""
+        pairs = [cell.pair for cell in self.cells if None not in cell.pair]
+        if not pairs:
+            return BLANK
+        return (sum(ns or 0 for ns, _ew in pairs), sum(ew or 0 for _ns, ew in pairs))
+
+    @property
+    def differs(self) -> bool:
+        return any(cell.difference for cell in self.cells)
+
+    @property
+    def hands(self) -> dict[int, tuple[object, object]]:
+        return {cell.hand: (cell.ns, cell.ew) for cell in self.cells}
+
+    @property
+    def decided(self) -> dict[int, Decision]:
+        return {cell.hand: cell.decision for cell in self.cells if cell.decision}
+
+    def token(self, form: str) -> str:
+        """The form's token, bound to what this row carries: a second press of the button is harmless."""
+        carried = (form, self.table.number, self.hands, sorted(self.decided.items()), self.short)
+        return hashlib.sha256(repr(carried).encode()).hexdigest() if form else ""
+
+    def blame(self, problem: Problem) -> None:
+        """Put what is wrong beside the hand it is about, else beside the table."""
+        hand = problem.details.get("hand")
+        cell = next((one for one in self.cells if one.hand == hand), None)
+        self.asks_short |= problem.code == "paper-hands-blank"
+        places = ("round", "table", "hand") if cell else ("round", "table")
+        kept = {key: value for key, value in problem.details.items() if key not in places}
+        (cell or self).faults.append(str(wording.sentence(Problem(problem.code, kept))))
+
+    def meet(self, differences: tuple[Difference, ...]) -> None:
+        for one in differences:
+            next(cell for cell in self.cells if cell.hand == one.hand).difference = one
+
+
+def lines_of(view: RoundView, receipts: Mapping[int, int], *, exact: bool, again: int) -> list[PaperLine]:
+    """The round's tables. receipts: of slips that are in. again: the table that is typed once more."""
+    return [
+        PaperLine(
+            table,
+            [
+                PaperCell(
+                    table.number, hand.number, whole_of(view, table, hand.number, exact=exact), hand.trump
+                )
+                for hand in hands_of(view, table)
+            ],
+            receipts.get(table.number, 0),
+            table.number == again,
+        )
+        for table in view.tables
+    ]
+
+
+def read(lines: list[PaperLine], data: Mapping[str, str]) -> set[str]:
+    """Put what was typed into the rows; the names of all their fields."""
+    known: set[str] = set()
+    for line in lines:
+        line.short = data.get(f"t{line.table.number}short", "")
+        line.again = line.again or f"t{line.table.number}again" in data
+        known |= {f"t{line.table.number}{word}" for word in ("short", "again", "seen")}
+        for cell in line.cells:
+            for word in ("ns", "ew", "choice", "met"):
+                setattr(cell, word, data.get(f"{cell.name}{word}", "")[:LONGEST])
+                known.add(f"{cell.name}{word}")
+    return known
+
+
+def undecided(line: PaperLine) -> str:
+    """One line for the head of the page."""
+    hands = [cell.hand for cell in line.cells if cell.difference and cell.hand]
+    told = {"table": line.table.number, "hands": listed(hands) if hands else ""}
+    if not hands:
+        return _("Table %(table)d: the slip differs from what is stored. Choose one.") % told
+    words = ngettext(
+        "Table %(table)d: hand %(hands)s differs from what is stored. Choose one.",
+        "Table %(table)d: hands %(hands)s differ from what is stored. Choose one for each.",
+        len(hands),
+    )
+    return words % told
