@@ -12,6 +12,8 @@ log = logging.getLogger(__name__)
 
 # The task that keeps an event as it is after a round.
 BACK_UP = "tournament.back_up_event"
+# The task that asks for the packs of paper that are due, and takes up what waits to be made.
+TAKE_UP = "tournament.take_up_exports"
 
 
 def channel_of(event_id: int) -> str:

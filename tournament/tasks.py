@@ -1,6 +1,6 @@
 """Work behind the pages, by name. Every task may run twice, late or never: the rows decide."""
 
-from tournament.announce import BACK_UP
+from tournament.announce import BACK_UP, TAKE_UP
 from tournament.celery import app
 from tournament.models import Event
 from tournament.services import backups, blackouts, exports
@@ -12,7 +12,7 @@ def make_export(export_id: int) -> bool:
     return exports.make(export_id)
 
 
-@app.task(name="tournament.take_up_exports", expires=60)
+@app.task(name=TAKE_UP, expires=60)
 def take_up_exports() -> int:
     """Ask for the packs that are due by themselves, and find asked-for files that nobody is making."""
     blackouts.prepare()

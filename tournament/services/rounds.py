@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.problems import Problem, Refused
-from tournament.announce import BACK_UP, wake
+from tournament.announce import BACK_UP, TAKE_UP, wake
 from tournament.models import Event, Round, Sitting, User
 from tournament.services import clock, states
 from tournament.services.log import record
@@ -35,6 +35,7 @@ def open_round(event: Event, number: int, by: User | None, *, anyway: bool = Fal
         _turn_over(event, row)
         details = {problem.details["round"]: problem.details["tables"] for problem in missing}
         transaction.on_commit(partial(wake, BACK_UP, event.pk), robust=True)
+        transaction.on_commit(partial(wake, TAKE_UP), robust=True)
         record("round-opened", event=event, by=by, round=number, missing=details)
         changed(event)
     return row
