@@ -6,7 +6,7 @@ broker that is down loses nothing, since every task also finds its work in the r
 
 import logging
 
-from tournament.live import bus
+from tournament.live import bus, channel_of
 
 log = logging.getLogger(__name__)
 
@@ -14,11 +14,6 @@ log = logging.getLogger(__name__)
 BACK_UP = "tournament.back_up_event"
 # The task that asks for the packs of paper that are due, and takes up what waits to be made.
 TAKE_UP = "tournament.take_up_exports"
-
-
-def channel_of(event_id: int) -> str:
-    """The bus channel on which changes of one event are told."""
-    return f"event:{event_id}"
 
 
 def event_changed(event_id: int, version: int) -> None:

@@ -7,6 +7,8 @@ class Storage(CompressedManifestStaticFilesStorage):
     """A picture that is missing costs that picture, never the whole page."""
 
     manifest_strict = False
+    # A module that another one imports is asked for under its own name of now, and is there once.
+    support_js_module_import_aggregation = True
 
     def hashed_name(self, name: str, content: object = None, filename: str | None = None) -> str:
         try:

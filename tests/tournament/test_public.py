@@ -80,7 +80,7 @@ def test_a_long_list_has_pages(client: Client) -> None:
 
 
 def test_a_round_by_table_has_both_pairs_and_the_result(client: Client, event: Event) -> None:
-    tile = re.search(r'<li class="tile">.*?</li>', shown_round(client, event, 1), re.S)
+    tile = re.search(r'<li class="tile"[^>]*>.*?</li>', shown_round(client, event, 1), re.S)
     assert tile
     # Two hands of 8 and 5: 16 tricks and 4 points against 10 and none.
     told = text(tile[0])

@@ -11,7 +11,12 @@ from django.conf import settings
 from tournament.live.bus import Bus, Message, Subscription
 from tournament.live.local import InProcessBus
 
-__all__ = ["Bus", "InProcessBus", "Message", "Subscription", "bus"]
+__all__ = ["Bus", "InProcessBus", "Message", "Subscription", "bus", "channel_of"]
+
+
+def channel_of(event_id: int) -> str:
+    """The bus channel on which changes of one event are told."""
+    return f"event:{event_id}"
 
 
 @cache

@@ -13,6 +13,14 @@ MOST_UNREAD = 32
 class Bus(Protocol):
     """One interface, an in-process bus and a Redis bus."""
 
+    @property
+    def hears_all(self) -> bool:
+        """Whether words of every process come here now. If not, who listens has to look by himself too."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether words of other processes should come and do not: something is broken."""
+
     def publish(self, channel: str, message: Message) -> None:
         """Tell every listener of the channel. Never raises, and never waits for long."""
 
@@ -57,6 +65,15 @@ class Subscription:
 
     async def __anext__(self) -> Message:
         return await self._unread.get()
+
+    def nudge(self) -> None:
+        """Wake the listener without any word of anybody. Belongs to the loop."""
+        self._put({})
+
+    def skip_unread(self) -> None:
+        """Forget what has come and was not read: who looks now sees what all of it was about."""
+        while not self._unread.empty():
+            self._unread.get_nowait()
 
     async def next(self, seconds: float) -> Message | None:
         """The next message, or None when there was none for so long."""

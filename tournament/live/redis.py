@@ -1,8 +1,8 @@
 """The Redis bus: for an installation of several processes or machines.
 
 One connection a process listens for all its listeners. A Redis that is gone costs a
-publisher one short wait and then nothing for a while; listeners go on with their
-heartbeats, which look into the database themselves.
+publisher one short wait and then nothing for a while; this process's own listeners hear
+him all the same, and those of other processes look into the database more often.
 """
 
 import asyncio
@@ -39,18 +39,27 @@ class RedisBus:
         self._listening: threading.Thread | None = None
         self._ready = threading.Event()
         self._quiet_until = 0.0
-        self._told = False
+        self._broken = False
+
+    @property
+    def hears_all(self) -> bool:
+        return self._ready.is_set() and not self._broken
+
+    @property
+    def is_slow(self) -> bool:
+        return self._broken
 
     def publish(self, channel: str, message: Message) -> None:
-        if time.monotonic() < self._quiet_until:
-            return
-        try:
-            self._mouth.publish(PREFIX + channel, json.dumps(dict(message)))
-        except (redis.RedisError, OSError) as failure:
-            self._quiet_until = time.monotonic() + PAUSE
-            self._complain(failure)
-        else:
-            self._told = False
+        if time.monotonic() >= self._quiet_until:
+            try:
+                self._mouth.publish(PREFIX + channel, json.dumps(dict(message)))
+            except (redis.RedisError, OSError) as failure:
+                self._quiet_until = time.monotonic() + PAUSE
+                self._complain(failure)
+            else:
+                self._recover()
+                return
+        self._local.publish(channel, message)
 
     def subscribe(self, channel: str) -> Subscription:
         return Subscription(partial(self._join, channel), partial(self._local.leave, channel))
@@ -62,7 +71,7 @@ class RedisBus:
                 self._ready.clear()
                 self._listening = threading.Thread(target=self._listen, name="bus", daemon=True)
                 self._listening.start()
-        if not self._ready.is_set():
+        if not (self._ready.is_set() or self._broken):
             await asyncio.to_thread(self._ready.wait, 2 * PATIENCE)
 
     def _listen(self) -> None:
@@ -80,12 +89,18 @@ class RedisBus:
         while self._local.listeners():
             item = ear.get_message(timeout=1.0)
             if item is None:
-                continue
-            if item["type"] == "psubscribe":
-                self._told = False
+                self._ask_again()
+            elif item["type"] == "psubscribe":
                 self._ready.set()
+                self._recover()
             elif item["type"] == "pmessage":
                 self._local.publish(item["channel"].decode().removeprefix(PREFIX), json.loads(item["data"]))
+
+    def _ask_again(self) -> None:
+        """Hearing goes on, but the last word could not be sent: is that still so?"""
+        if self._broken:
+            self._mouth.ping()
+            self._recover()
 
     def _nobody_left(self) -> bool:
         with self._guard:
@@ -94,8 +109,16 @@ class RedisBus:
             self._listening = None
             return True
 
+    def _recover(self) -> None:
+        """Words go again, unless only sending does. Who listens looks at once for what he has not heard."""
+        if self._broken and (self._listening is None or self._ready.is_set()):
+            self._broken, self._quiet_until = False, 0.0
+            log.warning("Redis answers again")
+            self._local.nudge_all()
+
     def _complain(self, failure: Exception) -> None:
         """Once for each time that Redis goes, not once for each message."""
-        if not self._told:
-            self._told = True
+        if not self._broken:
+            self._broken = True
             log.warning("Redis does not answer, so screens refresh more slowly: %s", failure)
+            self._local.nudge_all()

@@ -1,11 +1,13 @@
-"""Addresses that are no pages: the stream of an event, and the server's health."""
+"""Addresses that are no pages: the parts that pages follow, and the server's health."""
 
 from django.urls import path
 
 from tournament.web.health import health
-from tournament.web.stream import event_stream
+from tournament.web.polling import live_parts
+from tournament.web.stream import live_stream
 
 urlpatterns = [
-    path("events/<slug:slug>/stream", event_stream, name="public-stream"),
+    path("live/stream", live_stream, name="live-stream"),
+    path("live/parts", live_parts, name="live-parts"),
     path("health", health, name="health"),
 ]

@@ -1,87 +1,74 @@
-"""The stream of an event: says that something has changed, never what.
+"""The stream: the parts of pages themselves, as they change, to everybody who watches.
 
-Two kinds of server-sent event: ``version`` with the event's version, and ``beat``
-when nothing has happened for a while, so that a page can tell silence from a broken
-line.
+Server-sent events of three kinds, each with JSON data:
+
+- ``part``: topic, version, tag, html: a part as it is now;
+- ``gone``: topic: this reader gets no more of it;
+- ``beat``: now (milliseconds since 1970), slow: nothing has happened for a while, so that a
+  page can tell silence from a broken line.
 """
 
-import threading
-from collections.abc import AsyncIterator
-from weakref import WeakSet
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import partial
 
-from asgiref.sync import sync_to_async
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from tournament.announce import channel_of
-from tournament.live import Subscription, bus, versions
-from tournament.models import Event
-from tournament.services.permissions import Person, may
-from tournament.web.access import event_or_404
+from tournament.live import parts
+from tournament.live.reading import Topic
+from tournament.live.watcher import Rights, Watcher, end_all
+from tournament.web.bounded import Receive, Send
+from tournament.web.handover import KEY, Handover
+from tournament.web.watching import Pass, events_of, kinds, wanted
 
-# Seconds between beats. A page counts a line as broken after 25 (static/js/live.js).
-BEAT = 8.0
-
-
-_open: WeakSet[Subscription] = WeakSet()
-_ended = threading.Event()
-
-
-def end_all() -> None:
-    """The server is about to end: so does every stream, and none begins. Pages open theirs again later."""
-    _ended.set()
-    for listener in tuple(_open):
-        listener.deliver({"end": 1})
-
-
-def _line(kind: str, data: int | str = "", number: int | None = None) -> str:
-    head = f"id: {number}\n" if number is not None else ""
-    return f"{head}event: {kind}\ndata: {data}\n\n"
-
-
-def _number(text: str) -> int:
-    """The version that the page has; 0 for anything that is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
-
-
-async def versions_of(event: Event, seen: int, *, only_public: bool) -> AsyncIterator[str]:
-    """Lines for one reader who has seen version ``seen``; ends when the event may no longer be read."""
-    yield "retry: 3000\n\n"
-    told = 0
-    async with bus().subscribe(channel_of(event.pk)) as messages:
-        _open.add(messages)
-        while not _ended.is_set():
-            found = await versions.current(event.pk)
-            if found is None or (only_public and not found[1]):
-                return
-            newest = max(found[0], told)
-            if newest > seen:
-                seen = newest
-                yield _line("version", seen, seen)
-            else:
-                yield _line("beat")
-            message = await messages.next(BEAT) or {}
-            if "end" in message:
-                return
-            told = int(message.get("version", 0))
-
-
-def _reader_of(user: Person, slug: str) -> tuple[Event, bool]:
-    """The event, and whether this person may read it only as long as it is published."""
-    event = event_or_404(user, slug, need="public")
-    return event, not may(user, "score", event=event)
+__all__ = ["end_all", "live_stream"]
 
 
 @require_safe
-async def event_stream(request: HttpRequest, slug: str) -> HttpResponse:
-    """GET /events/<slug>/stream: for everybody who may read the event. ``?seen=`` is the page's version."""
-    event, only_public = await sync_to_async(_reader_of)(await request.auser(), slug)
-    if request.method == "HEAD":
-        return HttpResponse(content_type="text/event-stream")
-    seen = _number(request.headers.get("Last-Event-ID", "") or request.GET.get("seen", ""))
-    lines = versions_of(event, seen or event.version, only_public=only_public)
-    response = StreamingHttpResponse(lines, content_type="text/event-stream")
+def live_stream(request: HttpRequest) -> HttpResponse:
+    """GET /live/stream?on=…: for everybody who may read one of the parts; 404 for anybody else."""
+    have: dict[int, dict[Topic, str]] = defaultdict(dict)
+    asked = wanted(request)
+    events = events_of(asked)
+    reads = {slug: kinds(request.user, event) for slug, event in events.items()}
+    for one in asked:
+        if one.slug in events and parts.REGISTRY[one.topic.part].read in reads[one.slug]:
+            have[events[one.slug].pk][one.topic] = one.tag
+    if not have:
+        raise Http404
+    response = HttpResponse(content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     # nginx keeps what it passes on until it has much of it; a stream cannot wait for that.
     response["X-Accel-Buffering"] = "no"
+    patch_vary_headers(response, ["Cookie", "Accept-Language", "Accept-Encoding"])
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    if packed:
+        response["Content-Encoding"] = "gzip"
+    handover: Handover | None = getattr(request, "scope", {}).get(KEY)
+    if handover is not None and request.method == "GET":
+        own = Pass.of(request) if any(read - {"public"} for read in reads.values()) else None
+        handover.go_on = partial(_send_on, have, own.kinds if own else None, packed)
     return response
+
+
+async def _send_on(
+    have: Mapping[int, Mapping[Topic, str]], rights: Rights | None, packed: bool, receive: Receive, send: Send
+) -> None:
+    """What follows the door's answer, until the reader has left or may read nothing more."""
+    watcher = Watcher(have, rights=rights, packed=packed)
+
+    async def until_left() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        watcher.end()
+
+    left = asyncio.create_task(until_left())
+    try:
+        async for block in watcher.blocks():
+            await send({"type": "http.response.body", "body": block, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    finally:
+        left.cancel()

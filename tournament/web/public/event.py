@@ -14,7 +14,9 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_or_404(request.user, slug, need="public")
     part = standings_part(event, _after(request))
     organises = request.user.is_authenticated and may(request.user, "run-event", event=event)
-    context = {**part.context, "event": event, "part": part.html, "organises": organises}
+    context = {**part.context, "event": event, "organises": organises}
+    # A table of long ago does not follow the evening.
+    context["part"] = part.html if part.context["through"] else None
     return render(request, "public/event.html", context)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -10,6 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament import wording
+from tournament.live import parts
+from tournament.live.once import Once
 from tournament.models import Event, Round, Sitting
 from tournament.queries.facts import Facts, gather
 from tournament.queries.running_places import Moment
@@ -17,7 +18,7 @@ from tournament.queries.standings import standings_of
 from tournament.web.public.hall import hall_words
 from tournament.web.tables import StandingsTable
 
-# Of so many events the part is kept ready; a page of 100 pairs takes about 100 kB.
+# Of so many events the standings are kept ready; those of 100 pairs take about 100 kB.
 KEPT = 32
 
 
@@ -38,16 +39,19 @@ class Part:
     context: dict[str, Any]
 
 
+_kept: Once[Part] = Once(KEPT)
+
+
 def standings_part(event: Event, after: int | None = None) -> Part:
     """The part as it is now or, which is drawn anew each time, as it was after a round gone by."""
     if after is not None:
         return _drawn(event, after)
-    return _kept(Moment.of(event), get_language())
+    return _kept.get((Moment.of(event), get_language()), lambda: _drawn(event, None))
 
 
-@lru_cache(maxsize=KEPT)
-def _kept(moment: Moment, language: str) -> Part:
-    return _drawn(moment.event, None)
+@parts.part("standings", read="public")
+def _standings(event: Event, which: str) -> str | None:
+    return None if which else standings_part(event).html
 
 
 def _drawn(event: Event, after: int | None) -> Part:

@@ -1,13 +1,15 @@
 """One round: who sits where, by table and by name, and the results. Planned rounds are nobody's yet."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament.live import parts
 from tournament.mapping.rules import SIDE_CHAIRS
-from tournament.models import Round
+from tournament.models import Event, Round
 from tournament.queries.rounds import round_view
 from tournament.queries.views import EntryView, RoundView
 from tournament.web.access import event_or_404
@@ -28,20 +30,34 @@ class Place:
 @require_safe
 def public_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = event_or_404(request.user, slug, need="public")
-    view = round_view(event, number)
-    if view is None or view.state == Round.State.PLANNED:
+    rounds = event.rounds.values_list("number", "state")
+    if number not in _shown(rounds):
         raise Http404
-    numbers = event.rounds.exclude(state=Round.State.PLANNED).values_list("number", flat=True)
-    shown = sorted(numbers)
+    context = {"event": event, "round": {"number": number, "rounds": len(rounds)}}
+    return render(request, "public/round.html", context)
+
+
+@parts.part("round", read="public")
+def round_part(event: Event, which: str) -> str | None:
+    """Who sits where in the round of this number, and how far each table is."""
+    view = round_view(event, int(which)) if which.isdecimal() else None
+    if view is None or view.state == Round.State.PLANNED:
+        return None
+    shown = _shown(event.rounds.values_list("number", "state"))
     context = {
         "event": event,
         "round": view,
         "places": places(view),
-        "before": number - 1 if number - 1 in shown else None,
-        "after": number + 1 if number + 1 in shown else None,
+        "before": view.number - 1 if view.number - 1 in shown else None,
+        "after": view.number + 1 if view.number + 1 in shown else None,
         "begun": view.opened_at is not None,
     }
-    return render(request, "public/round.html", context)
+    return parts.html("public/_round.html", context)
+
+
+def _shown(rounds: Iterable[tuple[int, str]]) -> set[int]:
+    """The numbers of those that everybody may see."""
+    return {number for number, state in rounds if state != Round.State.PLANNED}
 
 
 def places(view: RoundView) -> list[Place]:

@@ -1,0 +1,130 @@
+"""One hub for each event that is watched in this process: it looks once, for all who watch.
+
+A word on the bus, some time without one, or a new watcher makes it look; what has
+changed is drawn and handed to every watcher. While it draws, further words pile up into
+one: at twenty results a second a watcher gets the newest there is, and the last one
+always.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+from tournament.live import bus, channel_of, reading
+from tournament.live.bus import Subscription
+from tournament.live.frames import Frame
+from tournament.live.reading import Look, Topic
+
+log = logging.getLogger(__name__)
+
+# Seconds between two looks when no word comes. Where words of every process come by the bus, the look is
+# for those that got lost; elsewhere it is how changes by other processes (a command, the worker) are found.
+RARELY = 8.0
+OFTEN = 1.0
+
+PUBLIC: frozenset[str] = frozenset({"public"})
+NOBODY: frozenset[str] = frozenset()
+
+
+class Watching(Protocol):
+    """What a hub knows of a watcher."""
+
+    def wake(self) -> None: ...
+
+    def topics_of(self, event_id: int) -> Mapping[Topic, Any]: ...
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[int, "Hub"]] = WeakKeyDictionary()
+
+
+def hub_of(event_id: int) -> "Hub":
+    """The hub of the event in this event loop."""
+    hubs = _hubs.setdefault(asyncio.get_running_loop(), {})
+    if event_id not in hubs:
+        hubs[event_id] = Hub(event_id)
+    return hubs[event_id]
+
+
+class Hub:
+    """seen: the event as it was found last; None before the first look. is_gone: there is none any more."""
+
+    def __init__(self, event_id: int) -> None:
+        self.event_id = event_id
+        self.seen: Look | None = None
+        self.is_gone = False
+        self._frames: dict[Topic, Frame | None] = {}
+        self._drawn: dict[Topic, int] = {}
+        self._watchers: set[Watching] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._messages: Subscription | None = None
+        self._slow = False
+
+    # --- what a watcher asks
+
+    @property
+    def public_reads(self) -> frozenset[str]:
+        return PUBLIC if self.seen is not None and self.seen.is_public else NOBODY
+
+    def newer(self, topic: Topic, tag: str) -> Frame | None:
+        """The frame of this part when it differs from what the tag stands for."""
+        found = self._frames.get(topic)
+        return found if found is not None and found.plain and found.tag != tag else None
+
+    def lost(self, topic: Topic) -> bool:
+        """Whether the part was looked for, and there is none."""
+        return topic in self._frames and self._frames[topic] is None
+
+    # --- who watches
+
+    def join(self, watcher: Watching) -> None:
+        self._watchers.add(watcher)
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        elif self._messages is not None:
+            self._messages.nudge()
+
+    def leave(self, watcher: Watching) -> None:
+        self._watchers.discard(watcher)
+        if self._watchers or self._task is None:
+            return
+        self._task.cancel()
+        self._task = None
+        hubs = _hubs.get(asyncio.get_running_loop(), {})
+        hubs.pop(self.event_id, None)
+        if not hubs:
+            reading.rest()
+
+    # --- looking
+
+    async def _run(self) -> None:
+        async with bus().subscribe(channel_of(self.event_id)) as self._messages:
+            while True:
+                try:
+                    await self._look()
+                except Exception:
+                    log.exception("Event %s could not be looked at; its screens wait", self.event_id)
+                await self._messages.next(RARELY if bus().hears_all else OFTEN)
+                self._messages.skip_unread()
+
+    async def _look(self) -> None:
+        topics = {topic for watcher in self._watchers for topic in watcher.topics_of(self.event_id)}
+        known = {topic: self._drawn.get(topic, 0) for topic in topics}
+        found = await reading.read(partial(reading.look, self.event_id, known))
+        if found is not None:
+            self._frames = {topic: self._frames.get(topic) for topic in known if topic in self._frames}
+            self._frames |= found.drawn
+            self._drawn = dict.fromkeys(known, found.version)
+        news = found is None or found.drawn or self.seen is None or found.is_public != self.seen.is_public
+        self.seen, self.is_gone = found, found is None
+        if news or self._slow != bus().is_slow:
+            self._slow = bus().is_slow
+            await self._hand_out()
+
+    async def _hand_out(self) -> None:
+        """All get it before anything is drawn again: drawing would take the processor from the sending."""
+        for watcher in tuple(self._watchers):
+            watcher.wake()
+        await asyncio.sleep(0)

@@ -1,0 +1,52 @@
+"""A small store of what is costly to make: kept for a while, and never made twice at once."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Once(Generic[Value]):
+    """The newest ``most`` values by key. Who asks for one that is being made waits for it.
+
+    A failure is told to everybody who waited and is not kept: the next one tries again.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._guard = threading.Lock()
+        self._kept: OrderedDict[Hashable, Future[Value]] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        with self._guard:
+            found = self._kept.get(key)
+            if found is None:
+                mine: Future[Value] = Future()
+                self._kept[key] = mine
+                while len(self._kept) > self._most:
+                    self._kept.popitem(last=False)
+            else:
+                self._kept.move_to_end(key)
+        return found.result() if found is not None else self._made(key, mine, make)
+
+    def _made(self, key: Hashable, mine: "Future[Value]", make: Callable[[], Value]) -> Value:
+        try:
+            value = make()
+        except BaseException as failure:
+            with self._guard:
+                if self._kept.get(key) is mine:
+                    del self._kept[key]
+            mine.set_exception(failure)
+            raise
+        mine.set_result(value)
+        return value
+
+    def clear(self) -> None:
+        with self._guard:
+            self._kept.clear()
+
+    def __len__(self) -> int:
+        return len(self._kept)

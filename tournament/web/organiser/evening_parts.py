@@ -1,0 +1,93 @@
+"""The evening page's three parts, which follow the evening: what comes next, the tables, what stands beside.
+
+Organisers and scorers see different buttons, so each part is there for both. One reading
+of the rows serves all six.
+"""
+
+from typing import Any
+
+from django.utils.translation import get_language
+
+from tournament.live import parts
+from tournament.live.once import Once
+from tournament.models import Event
+from tournament.queries.evening import evening
+from tournament.queries.running_places import Moment
+from tournament.web.organiser import evening_words as words
+from tournament.web.organiser.history import deeds
+from tournament.wording import ranking_name
+
+DEEDS_SHOWN = 5
+# Of so many events the reading is kept; the parts themselves are kept beside it.
+KEPT = 8
+
+_kept: Once[dict[str, Any]] = Once(KEPT)
+
+
+def context(event: Event, *, runs: bool) -> dict[str, Any]:
+    """What the templates of all three say. runs: for who runs the event, not only scores in it."""
+    shared = _kept.get((Moment.of(event), get_language()), lambda: _shared(event))
+    return shared | {"runs": runs, "deeds": deeds(shared["view"].log, event, runs=runs)[:DEEDS_SHOWN]}
+
+
+def _shared(event: Event) -> dict[str, Any]:
+    view = evening(event)
+    first = view.standings.columns[0] if view.standings.columns else ""
+    return {
+        "event": event,
+        "view": view,
+        "round": view.current,
+        "opened": range(1, view.rounds_opened + 1),
+        "headline": words.headline(view),
+        "counted": words.counted(view.current) if view.current else "",
+        "why_not": words.why_not(view),
+        "steps": words.steps(event, view),
+        "following": view.next_step.round if view.next_step.code == "open-round" else None,
+        "checks": [check for check in view.checks if view.current and check.round == view.current.number],
+        "hall_problems": [
+            *(problem for check in view.checks for problem in check.problems),
+            *view.standings.questions,
+        ],
+        "first_name": ranking_name(first) if first else "",
+        "top": words.places(view.top, first),
+        "final": words.places(view.standings.rows, first),
+    }
+
+
+@parts.part("next", read="run-event")
+def next_part(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_next.html", event, which, runs=True)
+
+
+@parts.part("next-scorer", read="score")
+def next_part_of_scorer(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_next.html", event, which, runs=False)
+
+
+@parts.part("room", read="run-event")
+def room_part(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_hall.html", event, which, runs=True)
+
+
+@parts.part("room-scorer", read="score")
+def room_part_of_scorer(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_hall.html", event, which, runs=False)
+
+
+@parts.part("side", read="run-event")
+def side_part(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_side.html", event, which, runs=True)
+
+
+@parts.part("side-scorer", read="score")
+def side_part_of_scorer(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_side.html", event, which, runs=False)
+
+
+def names_for(*, runs: bool) -> list[str]:
+    """The names of the three parts for who runs the event, or for who only scores in it."""
+    return [name if runs else f"{name}-scorer" for name in ("next", "room", "side")]
+
+
+def _drawn(template: str, event: Event, which: str, *, runs: bool) -> str | None:
+    return None if which else parts.html(template, context(event, runs=runs))
