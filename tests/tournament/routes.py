@@ -23,7 +23,10 @@ HELD = {
     "stranger": Role.PLAYER,  # somebody's admin, and nobody here
     "player": Role.PLAYER,
     "anonymous": Role.ANONYMOUS,
+    "phone": Role.TABLE_SESSION,
 }
+# Those who have not signed in.
+STRANGERS = ("anonymous", "phone")
 
 Arguments = Callable[[World], Mapping[str, object]]
 
@@ -33,7 +36,8 @@ class Route:
     """deed: of services.permissions, which says who may. get: the status for those who may (405: no page).
 
     post: whether it takes forms. data: a form that is at least well formed. where: the arguments.
-    query: what stands behind the "?".
+    query: what stands behind the "?". script: takes JSON of a script of ours instead of a form.
+    refused: the status for who may not; by default 404, or the way to the sign-in page.
     """
 
     deed: str
@@ -42,6 +46,8 @@ class Route:
     post: bool = False
     data: Mapping[str, object] = field(default_factory=dict)
     query: Callable[[World], str] = lambda world: ""
+    script: bool = False
+    refused: int = 0
 
     def allows(self, role: str) -> bool:
         return HELD[role] in DEEDS[self.deed]
@@ -96,6 +102,30 @@ ROUTES: Mapping[str, Route] = {
     # where a pair goes, by the secret on its card
     "personal": Route("own-page", _kept(code="personal")),
     "personal-part": Route("own-page", _kept(code="personal")),
+    # a table's phones
+    "table-code": Route("see-table"),
+    "table": Route("see-table", _kept(code="table_code")),
+    "table-state": Route("see-table", _kept(code="table_code")),
+    "table-places": Route("see-table", _kept(code="table_code")),
+    "table-side": Route("see-table", _kept(code="table_code"), get=405, post=True, data={"side": "ns"}),
+    "table-results": Route(
+        "send-result",
+        _kept(code="table_code"),
+        get=405,
+        post=True,
+        data={"token": "one", "round": 2, "side": "ns", "hands": {"1": [8, 5]}, "seen": {"1": 1}},
+        script=True,
+        refused=403,
+    ),
+    "table-confirm": Route(
+        "send-result",
+        _kept(code="table_code"),
+        get=405,
+        post=True,
+        data={"token": "two", "round": 2, "side": "ns", "seen": {"1": 1, "2": 1}},
+        script=True,
+        refused=403,
+    ),
     # accounts
     "sign-in": Route("read-public", post=True, data={"username": "nobody@example.org", "password": "x"}),
     "sign-out": Route("read-public", get=405, post=True),

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
-from tests.tournament.routes import ROUTES, Route, resolved
+from tests.tournament.routes import ROUTES, STRANGERS, Route, resolved
 from tests.tournament.world import HOSTILE, ROLES, SECRET_MAIL, SECRET_PHONE, World, build
 from tournament.models import Round, Seat
 
@@ -96,7 +96,9 @@ def _get_fault(route: Route, role: str, answer: HttpResponseBase) -> str:
         # Who is signed in already has no use for the sign-in page.
         at_home = status == 302 and answer["Location"] == "/organiser/"
         fine = status == route.get or (at_home and route is ROUTES["sign-in"])
-    elif role == "anonymous":
+    elif not route.allows(role) and route.refused:
+        fine = status == route.refused
+    elif role in STRANGERS:
         fine = to_sign_in(answer)
     else:
         fine = status == 404
@@ -171,7 +173,7 @@ def test_every_form_for_every_role(world: World, role: str) -> None:
         with transaction.atomic():
             client = world.client(role)
             with CaptureQueriesContext(connection) as queries:
-                answer = client.post(route.address(name, world), dict(route.data))
+                answer = _post(client, route, route.address(name, world))
             if fault := _post_fault(route, role, answer):
                 faults.append(f"{name}: {fault}")
             if not (route.allows(role) and route.post) and (written := _written(queries)):
@@ -180,6 +182,12 @@ def test_every_form_for_every_role(world: World, role: str) -> None:
         cache.clear()
     assert faults == []
     assert dump() == before
+
+
+def _post(client: Client, route: Route, address: str) -> HttpResponseBase:
+    if route.script:
+        return client.post(address, dict(route.data), "application/json", headers={"X-Whist": "1"})
+    return client.post(address, dict(route.data))
 
 
 def _written(queries: CaptureQueriesContext) -> list[str]:
@@ -194,7 +202,9 @@ def _post_fault(route: Route, role: str, answer: HttpResponseBase) -> str:
     elif route.allows(role):
         # A form may be at fault (400, 409); the door is open all the same.
         fine = status in (200, 201, 202, 302, 400, 409) and not to_sign_in(answer)
-    elif role == "anonymous":
+    elif not route.allows(role) and route.refused:
+        fine = status == route.refused
+    elif role in STRANGERS:
         fine = to_sign_in(answer)
     else:
         fine = status == 404

@@ -11,8 +11,19 @@ from django.test import Client
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tournament.models import Club, Entry, Event, Export, LogEntry, Member, Penalty, Sitting, User
-from tournament.services import entries, events, people, personal, rounds, sheets, sign_up
+from tournament.models import Club, Entry, Event, Export, HeldResult, LogEntry, Member, Penalty, Sitting, User
+from tournament.services import (
+    entries,
+    events,
+    from_tables,
+    people,
+    personal,
+    rounds,
+    sheets,
+    sign_up,
+    table_codes,
+    table_sessions,
+)
 
 DATE = dt.date(2026, 12, 1)
 HOSTILE = (
@@ -37,13 +48,15 @@ ROLES = (
     "stranger",
     "player",
     "anonymous",
+    "phone",
 )
 
 
 @dataclass
 class World:
     """club and far: two clubs. event: running, published, its third round not. draft, seated, closed: others
-    of the same club and people. far_event: somebody else's. users: by role; "anonymous" is None."""
+    of the same club and people. far_event: somebody else's. users: by role; "anonymous" and "phone", who
+    speaks for a side of a table of ``event``, are None."""
 
     club: Club
     far: Club
@@ -60,6 +73,8 @@ class World:
         user = self.users[role]
         if user is not None:
             client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        if role == "phone":
+            client.cookies["whist_table"] = self.kept["phone"]
         return client
 
 
@@ -92,6 +107,7 @@ def build() -> World:
 def _users(club: Club, far: Club) -> dict[str, User | None]:
     users: dict[str, User | None] = {
         "anonymous": None,
+        "phone": None,
         "owner": people.create_owner(email="owner@example.org", password="p"),
     }
     for role in ROLES:
@@ -141,6 +157,7 @@ def _keep(world: World) -> None:
     export = Export.objects.create(event=world.closed, event_version=1, state=Export.State.QUEUED)
     entries.set_paid(world.draft.entries.first(), True, organiser)
     world.kept = {
+        **_phone(world.event, sitting.table_number),
         "code": sign_up.open_sign_up(world.draft, organiser),
         "secret": secret,
         "personal": personal.codes_of(world.event)[world.event.entries.get(number=1).pk],
@@ -159,3 +176,14 @@ def _keep(world: World) -> None:
         "entry_line": LogEntry.objects.filter(event=world.draft, deed="entry-paid").last().pk,
         "result_line": LogEntry.objects.filter(event=world.event, deed="result-entered").last().pk,
     }
+
+
+def _phone(event: Event, table: int) -> dict[str, object]:
+    """A phone at a table of the open round, and what it sent late for the round before."""
+    code = table_codes.find(table_codes.codes_of(event)[table])
+    late, secret = table_sessions.open_session(code, "ns", round_number=1)
+    from_tables.submit(late, {1: (9, 4)}, seen={1: 1}, token="late")
+    table_sessions.open_session(code, "ns", secret)
+    held = HeldResult.objects.get(sitting__round__event=event)
+    line = LogEntry.objects.filter(event=event, deed="result-late").last()
+    return {"phone": secret, "table_code": code.code, "held": held.pk, "held_line": line.pk}

@@ -4,6 +4,8 @@ from scoring.problems import Problem
 from tournament.models import Event, Round, Sitting
 from tournament.queries.facts import Facts, gather
 from tournament.queries.history import RECENT, event_log
+from tournament.queries.marks import held_views, with_marks
+from tournament.queries.missing import tables_missing
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
 from tournament.queries.views import EveningView, NextStep, RoundView
@@ -16,7 +18,10 @@ def evening(event: Event) -> EveningView:
     """Everything on the evening page; the number of queries does not depend on the event's size."""
     facts = gather(event)
     opened = [one.number for one in facts.rounds if one.opened_at is not None]
+    held = held_views(facts) if opened else ()
     current = round_of(facts, opened[-1]) if opened else None
+    if current is not None:
+        current = with_marks(facts, current, held)
     view = standings_of(facts)
     earlier = tuple(
         (one.round, one.table)
@@ -38,6 +43,7 @@ def evening(event: Event) -> EveningView:
         top=view.rows[:TOP],
         log=event_log(event, RECENT),
         standings=view,
+        held=held,
         shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
     )
 
@@ -56,13 +62,20 @@ def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int,
         )
     if current is None:
         return NextStep("open-round", True, facts.rounds[0].number if facts.rounds else 1)
-    tables = list(current.missing)
-    problem = Problem("tables-missing", {"round": current.number, "tables": tables}) if tables else None
+    problem = _missing(facts, current.number)
     following = next((one.number for one in facts.rounds if one.opened_at is None), None)
     if following is not None:
         return NextStep("open-round", problem is None, following, problem)
     if problem is None and earlier:
-        number = earlier[0][0]
-        late = [table for round_number, table in earlier if round_number == number]
-        problem = Problem("tables-missing", {"round": number, "tables": late})
+        problem = _missing(facts, earlier[0][0])
     return NextStep("close", problem is None, problem=problem)
+
+
+def _missing(facts: Facts, number: int) -> Problem | None:
+    """The tables of a round whose result does not count yet; None when all do."""
+    rows = [
+        (one.round, one.table, one.state)
+        for one in facts.sittings
+        if one.round == number and one.state != Sitting.State.CONFIRMED
+    ]
+    return next(iter(tables_missing(rows)), None)

@@ -139,6 +139,17 @@ class HeldView:
     hands: tuple[HeldHand, ...]
     at: datetime
     receipt: int
+    ns: EntryView
+    ew: EntryView
+
+    @property
+    def who(self) -> EntryView:
+        """The side that says so."""
+        return self.ns if self.side == "ns" else self.ew
+
+    @property
+    def others(self) -> EntryView:
+        return self.ew if self.side == "ns" else self.ns
 
     @property
     def differing(self) -> tuple[HeldHand, ...]:
@@ -147,23 +158,10 @@ class HeldView:
 
 @dataclass(frozen=True)
 class TableMarks:
-    """What came from the phones of one table. receipt: of the last sending; None where there was none.
-
-    seen_at: when a phone was heard of last. silent: nobody was, while the other tables have sent.
-    """
+    """What came from the phones of one table. receipt: of the last sending; None where there was none."""
 
     held: tuple[HeldView, ...] = ()
     receipt: int | None = None
-    seen_at: datetime | None = None
-    silent: bool = False
-
-    @property
-    def late(self) -> tuple[HeldView, ...]:
-        return tuple(one for one in self.held if one.kind == "late")
-
-    @property
-    def objections(self) -> tuple[HeldView, ...]:
-        return tuple(one for one in self.held if one.kind == "objection" and one.differing)
 
 
 @dataclass(frozen=True)
@@ -250,7 +248,10 @@ class LogLine:
 
 @dataclass(frozen=True)
 class EveningView:
-    """Everything on the organiser's evening page. shown_ahead: the next round's seating is published."""
+    """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
+
+    held: results from tables that wait for a decision, of whatever round.
+    """
 
     state: str
     version: int
@@ -267,6 +268,7 @@ class EveningView:
     log: tuple[LogLine, ...]
     standings: StandingsView
     shown_ahead: bool = False
+    held: tuple[HeldView, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Closing an event keeps its final table; reopening needs a reason."""
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from django.db import transaction
@@ -7,7 +8,8 @@ from django.utils import timezone
 
 from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, wake
-from tournament.models import Event, FinalStandings, Round, Sitting, User
+from tournament.models import Event, FinalStandings, HeldResult, Round, Sitting, User
+from tournament.queries.missing import tables_missing
 from tournament.queries.standings import standings
 from tournament.services import clock, states
 from tournament.services.log import record
@@ -37,7 +39,7 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
         event.state, event.closed_at = Event.State.CLOSED, now
         event.save(update_fields=["state", "closed_at"])
         transaction.on_commit(partial(wake, BACK_UP, event.pk), robust=True)
-        record("event-closed", event=event, by=by, missing=[dict(one.details) for one in missing])
+        record("event-closed", event=event, by=by, missing=list(_logged(missing)))
         changed(event)
         kept_by = by if by is not None and by.pk else None
         document = {
@@ -56,18 +58,25 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
     return event
 
 
+def _logged(missing: Iterable[Problem]) -> Iterator[dict[str, object]]:
+    """What the log names: the tables of a round, one that came late, or rounds."""
+    for one in missing:
+        yield {key: one.details[key] for key in ("round", "tables", "table", "rounds") if key in one.details}
+
+
 def unfinished(event: Event) -> list[Problem]:
-    """Everything that has no confirmed result: tables of rounds begun, and rounds never opened."""
-    tables: dict[int, list[int]] = {}
-    waiting = (
-        Sitting.objects.filter(round__event=event, round__opened_at__isnull=False)
-        .exclude(state=Sitting.State.CONFIRMED)
-        .order_by("round__number", "table_number")
-        .values_list("round__number", "table_number")
+    """What is left: tables of rounds begun whose result does not count, late ones that nobody has
+    decided about, and rounds never opened."""
+    rows = Sitting.objects.filter(round__event=event, round__opened_at__isnull=False)
+    missing = rows.exclude(state=Sitting.State.CONFIRMED)
+    found = tables_missing(missing.values_list("round__number", "table_number", "state"))
+    late = HeldResult.objects.filter(
+        sitting__round__event=event, kind=HeldResult.Kind.LATE, outcome=HeldResult.Outcome.OPEN
     )
-    for number, table in waiting:
-        tables.setdefault(number, []).append(table)
-    found = [Problem("tables-missing", {"round": number, "tables": at}) for number, at in tables.items()]
+    found += [
+        Problem("late-undecided", {"round": number, "table": table})
+        for number, table in sorted(set(late.values_list("sitting__round__number", "sitting__table_number")))
+    ]
     left = list(
         event.rounds.filter(opened_at__isnull=True).order_by("number").values_list("number", flat=True)
     )

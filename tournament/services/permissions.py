@@ -2,7 +2,8 @@
 
 A role is held in a place: the owner everywhere, a club role in one club, an
 event role in one event. Everybody else who signs in is a player here, and who
-does not sign in is anonymous.
+does not sign in is anonymous. A phone that speaks for a side of a table is a table
+session: what it may do stands in services/table_sessions.py, and it is nobody else.
 """
 
 from collections.abc import Mapping
@@ -24,10 +25,11 @@ class Role(StrEnum):
     SCORER = "scorer"
     PLAYER = "player"
     ANONYMOUS = "anonymous"
+    TABLE_SESSION = "table-session"
 
 
 EVERYBODY = frozenset(Role)
-SIGNED_IN = EVERYBODY - {Role.ANONYMOUS}
+SIGNED_IN = EVERYBODY - {Role.ANONYMOUS, Role.TABLE_SESSION}
 _RUNS_EVENT = frozenset({Role.OWNER, Role.CLUB_ADMIN, Role.EVENT_ORGANISER})
 _IN_CLUB = frozenset({Role.OWNER, Role.CLUB_ADMIN, Role.CLUB_ORGANISER})
 
@@ -36,6 +38,8 @@ DEEDS: Mapping[str, frozenset[Role]] = {
     "read-public": EVERYBODY,  # what is published: names, seats, results, standings
     "sign-up": EVERYBODY,  # by an open sign-up link
     "own-page": EVERYBODY,  # a pair's own page, by the secret link on its card
+    "see-table": EVERYBODY,  # a table's page, by the code on its card: names, and where to go
+    "send-result": frozenset({Role.TABLE_SESSION}),  # for one side of one table in one round
     "own-account": SIGNED_IN,  # own name, password, theme
     "score": _RUNS_EVENT | {Role.SCORER},  # enter and correct results
     "run-event": _RUNS_EVENT,  # entries, seating, rounds, closing, roles of the event

@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, TAKE_UP, wake
 from tournament.models import Event, Round, Sitting, User
+from tournament.queries.missing import tables_missing
 from tournament.services import clock, states
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -50,16 +51,9 @@ def _round(event: Event, number: int) -> Round:
 
 def missing_tables(event: Event) -> list[Problem]:
     """Tables of the round being played whose result is not confirmed; empty when there are none."""
-    waiting = (
-        Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN)
-        .exclude(state=Sitting.State.CONFIRMED)
-        .order_by("round__number", "table_number")
-        .values_list("round__number", "table_number")
-    )
-    tables: dict[int, list[int]] = {}
-    for round_number, table in waiting:
-        tables.setdefault(round_number, []).append(table)
-    return [Problem("tables-missing", {"round": number, "tables": found}) for number, found in tables.items()]
+    rows = Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN)
+    rows = rows.exclude(state=Sitting.State.CONFIRMED)
+    return tables_missing(rows.values_list("round__number", "table_number", "state"))
 
 
 def _turn_over(event: Event, row: Round) -> None:

@@ -117,6 +117,8 @@ def _closed(details: Details) -> str:
     for one in details["missing"]:
         if "tables" in one:
             said += " " + _still_missing(one["round"], one["tables"])
+        elif "table" in one:
+            said += " " + gettext("Not decided: what round %(round)s, table %(table)s sent late.") % one
         else:
             words = ngettext(
                 "Never opened: round %(rounds)s.", "Never opened: rounds %(rounds)s.", len(one["rounds"])
