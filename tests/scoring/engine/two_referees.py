@@ -321,7 +321,7 @@ def play_both(options: Options, dealer: str, trump: str, seed: int) -> Counter[s
 
 
 def _asked(rng: Random, table: Table) -> set[str]:
-    """Of whom everything is tried: who is to act, and one more. At the end, when nothing is allowed, rarely."""
+    """Of whom everything is tried: who is to act and one more; at the end, with nothing allowed, rarely."""
     if table.turn is None:
         return set(rng.sample(SEATS, rng.choice([0, 0, 1])))
     return {table.turn, rng.choice(SEATS)}
