@@ -183,3 +183,99 @@ def test_a_wrong_usage_is_2():
         [sys.executable, "manage.py", "replay"], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 2 and "FILE" in done.stderr
+
+
+# --- with all cards open ------------------------------------------------------------------------------
+
+ONE_CARD = {**DUKE, "play": ["DA"]}
+
+
+def test_analyse_says_what_the_cards_could_have_given(lines):
+    code, out, err = run("replay", lines(ONE_CARD), "--analyse")
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "Hand 1: legal.",
+        "  North leads: DA",
+        "  Not finished.",
+        "  With all cards open:",
+        "    Best play by all gives North-South 6 tricks, East-West 7.",
+        "    They took 0 and 0.",
+        "    Tricks of North-South with best play after each card:",
+        "      Trick 1: DA 1",
+        "    Trick 1: DA of North cost 5 tricks. These cost none: SQ, SK, SA, HJ, HQ, HK, HA.",
+    ]
+
+
+def test_analyse_as_json(lines):
+    code, out, _err = run("replay", lines(ONE_CARD, WON), "--analyse", "--json")
+    first, second = (one["analysis"] for one in json.loads(out))
+    assert code == 0
+    assert first == {
+        "taken": {"ns": 0, "ew": 0},
+        "best": {"ns": 6, "ew": 7},
+        "best_from": 1,
+        "cards": [
+            {
+                "trick": 1,
+                "seat": "N",
+                "card": "DA",
+                "tricks": {"ns": 1, "ew": 12},
+                "cost": 5,
+                "better": ["SQ", "SK", "SA", "HJ", "HQ", "HK", "HA"],
+            }
+        ],
+        "unsaid": [],
+    }
+    assert second["best"] == second["taken"] == {"ns": 0, "ew": 13}
+    assert [one["cost"] for one in second["cards"]] == [0] * 48
+
+
+def test_what_cannot_be_said_has_its_reason(lines):
+    """South keeps a joker in notrump to the end of what is played."""
+    north, east = "5432.5432.5432.-", "9876.9876.9876.-"
+    hands = {"N": north, "E": east, "S": "KQJ.KQJ.KQJ.K2.BJ", "W": "AT.AT.AT.QJT987"}
+    document = {
+        "rules": "detroit",
+        "dealer": "N",
+        "hands": hands,
+        "kitty": ["CA", "C6", "C5", "C4", "C3"],
+        "calls": ["pass", "pass", "4 notrump", "pass"],
+        "ranks": "uptown",
+        "discards": ["CA", "C6", "C5", "C4", "C3"],
+        "play": ["HA", "H2", "H6", "HJ"],
+    }
+    path = lines(document)
+    code, out, err = run("replay", path, "--analyse")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-4:] == [
+        "    They took 0 and 2.",
+        "    Tricks of North-South with best play after each card:",
+        "      Trick 1: HA ?, H2 ?, H6 ?, HJ ?",
+        "    Before cards 1 to 4 nothing exact can be said: "
+        "A joker can still be played, and in notrump it belongs to no suit.",
+    ]
+    (row,) = json.loads(run("replay", path, "--analyse", "--json")[1])
+    (gap,) = row["analysis"]["unsaid"]
+    assert (gap["from"], gap["to"], gap["code"]) == (1, 4, "analysis-joker-live")
+    assert row["analysis"]["best"] is None and row["analysis"]["cards"][0]["tricks"] is None
+
+
+def test_a_hand_that_is_not_legal_is_not_analysed(lines):
+    code, out, err = run("replay", lines(REVOKE, ONE_CARD), "--analyse")
+    assert code == 1 and out.count("With all cards open:") == 1
+    assert err.startswith("Hand 1 › play 2: East has to follow suit")
+    first, second = json.loads(run("replay", lines(REVOKE, ONE_CARD), "--analyse", "--json")[1])
+    assert "analysis" not in first and "analysis" in second
+
+
+def test_without_the_library_analyse_says_so_and_everything_else_works(lines, monkeypatch):
+    monkeypatch.setattr("scoring.engine.double_dummy.find_spec", lambda name: None)
+    path = lines(ONE_CARD)
+    code, out, err = run("replay", path, "--analyse")
+    assert code == 1 and out.splitlines() == ["Hand 1: legal.", "  North leads: DA", "  Not finished."]
+    assert err.startswith("endplay is not installed") and len(err.splitlines()) == 1
+    code, out, _err = run("replay", path, "--analyse", "--json")
+    (row,) = json.loads(out)
+    assert code == 1 and row["legal"] and len(row["tricks"]) == 1
+    assert [fault["code"] for fault in row["analysis"]["faults"]] == ["double-dummy-missing"]
+    assert run("replay", path)[0] == 0

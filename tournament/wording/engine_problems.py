@@ -22,11 +22,16 @@ def _seated(words: Promise | str) -> Callable[[Mapping[str, object]], str]:
     return said
 
 
-class _Named(dict[str, object]):
-    """Chairs by name where a detail is one, every other detail as it is."""
+def _suited(words: Promise | str) -> Callable[[Mapping[str, object]], str]:
+    """The words with a suit by name: Hearts instead of H."""
+    return lambda details: str(words) % _Named(details, {"suit": names.suit(str(details["suit"]))})
 
-    def __init__(self, details: Mapping[str, object], chairs: Mapping[str, str]) -> None:
-        super().__init__({**details, **{key: name for key, name in chairs.items() if name}})
+
+class _Named(dict[str, object]):
+    """Details with some of them by name, those left out where there is no name for them."""
+
+    def __init__(self, details: Mapping[str, object], named: Mapping[str, str]) -> None:
+        super().__init__({**details, **{key: name for key, name in named.items() if name}})
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -95,6 +100,12 @@ ENGINE_PROBLEMS: Mapping[str, Words] = {
     "hand-text-twice": _("%(card)s stands twice in this hand."),
     "cards-twice": _("a card stands twice here."),
     "key-of-bid-whist": _("“%(key)s” belongs to bid whist, and this is basic whist."),
+    # why nothing exact can be said of a position with all cards open
+    "analysis-joker-live": _("a joker can still be played, and in notrump it belongs to no suit."),
+    "analysis-suit-long": _suited(
+        _("%(suit)s: %(cards)s cards can still be played, and the solver knows %(most)s of a suit.")
+    ),
+    "analysis-kitty-open": _("the kitty goes with the first trick, so that one counts two."),
     # double dummy and players made of code
     "double-dummy-missing": _(
         "%(library)s is not installed, and nothing works out double-dummy results without it."

@@ -1,17 +1,20 @@
 """Replay hands in the hand notation: are they legal, who won each trick, what do they score."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
+from scoring.engine.analysis import Analysis, analyse
 from scoring.engine.cards import card_text
+from scoring.engine.double_dummy import DoubleDummy
 from scoring.engine.replay import Replayed, replayed
 from scoring.engine.written import read_written
 from scoring.problems import Problem, Refused
 from tournament import wording
+from tournament.management import analysed
 from tournament.management.doors import FAULT, Door, fault_rows, read_bytes
 from tournament.services.documents import read, written
 
@@ -20,11 +23,16 @@ SEPARATOR = " › "
 
 @dataclass(frozen=True)
 class _Row:
-    """One hand of the file. problems: each with its whole path; found: None when it cannot be read."""
+    """One hand of the file. problems: each with its whole path; found: None when it cannot be read.
+
+    unsolved: what kept a legal hand from being analysed.
+    """
 
     number: int
     problems: tuple[Problem, ...]
     found: Replayed | None = None
+    analysis: Analysis | None = None
+    unsolved: tuple[Problem, ...] = ()
 
 
 class Command(Door):
@@ -34,11 +42,20 @@ class Command(Door):
         parser.add_argument(
             "file", metavar="FILE", help="hands, one JSON object a line or in a list; - reads standard input"
         )
+        parser.add_argument(
+            "--analyse",
+            action="store_true",
+            help="with all cards open: tricks after each card, which cards cost one, the best result",
+        )
         self.add_json(parser)
 
-    def open(self, *, file: str, json: bool, **_options: Any) -> None:
+    def open(self, *, file: str, json: bool, **options: Any) -> None:
         rows = [_replay(number, one) for number, one in enumerate(_hands(read_bytes(file)), start=1)]
+        if options["analyse"]:
+            rows = list(_analysed(rows))
         problems = [problem for row in rows for problem in row.problems]
+        # The same for every hand, so it is said once.
+        problems += dict.fromkeys(problem for row in rows for problem in row.unsolved)
         if json:
             self.stdout.write(written([_document(row) for row in rows]), ending="")
             if problems:
@@ -83,6 +100,17 @@ def _replay(number: int, document: Any) -> _Row:
     return _Row(number, tuple(_placed(number, one) for one in found.problems), found)
 
 
+def _analysed(rows: list[_Row]) -> Iterator[_Row]:
+    """The rows with what is said of each legal hand, or why it is not: the library is missing or fails."""
+    with DoubleDummy() as library:
+        for row in rows:
+            hand = row.found.hand if row.found and not row.problems else None
+            try:
+                yield row if hand is None else replace(row, analysis=analyse(hand, library.solve))
+            except Refused as refusal:
+                yield replace(row, unsolved=tuple(refusal.problems))
+
+
 def _placed(number: int, problem: Problem) -> Problem:
     """The problem with the number of its hand in front of its path; lines name the place themselves."""
     if "line" in problem.details:
@@ -109,6 +137,10 @@ def _document(row: _Row) -> dict[str, Any]:
         ],
         "score": {"ns": score.ns, "ew": score.ew} if score else None,
     }
+    if row.unsolved:
+        made["analysis"] = {"faults": fault_rows(row.unsolved)}
+    if row.analysis:
+        made["analysis"] = analysed.document(row.analysis)
     return {**made, "faults": fault_rows(row.problems)} if row.problems else made
 
 
@@ -132,3 +164,5 @@ def _report(row: _Row) -> Iterator[str]:
         yield _("  North-South %(ns)s, East-West %(ew)s") % {"ns": score.ns, "ew": score.ew}
     elif not row.problems:
         yield _("  Not finished.")
+    if row.analysis:
+        yield from analysed.lines(row.analysis)
