@@ -112,6 +112,13 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY, "/events/{twelve}/pairs/1/"),
     ),
     "sign-up": (Visit(NOBODY), Visit(NOBODY, do=press("Enter us", first="Ann Adams", second="Ann Adams"))),
+    "screen": (
+        Visit(NOBODY),
+        Visit(ORGANISER, "/events/{empty}/screen/"),
+        Visit(ORGANISER, "/events/{seated}/screen/"),
+        Visit(NOBODY, "/events/{twelve}/screen/?theme=light"),
+        Visit(NOBODY, "/events/{over}/screen/"),
+    ),
     "personal": (
         Visit(NOBODY),
         Visit(NOBODY, "/my/{own}/"),
@@ -179,6 +186,11 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(),
         Visit(path=EMPTY + "settings/"),
         Visit(do=press("Save the name", name=" "), status=400),
+    ),
+    "event-clock": (
+        Visit(),
+        Visit(do=press("Save", round_minutes="many"), status=400),
+        Visit(path=EVENT % "over" + "clock/"),
     ),
     "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
@@ -278,6 +290,6 @@ NO_PAGE: Mapping[str, str] = {
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
     **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
-    **dict.fromkeys(("pair-link",), "post"),
+    **dict.fromkeys(("pair-link", "round-clock"), "post"),
     **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
 }

@@ -99,6 +99,7 @@ ROUTES: Mapping[str, Route] = {
     "sign-up": Route(
         "sign-up", _kept(code="code"), post=True, data={"first": "New One", "second": "New Two"}
     ),
+    "screen": Route("read-public", _event("event")),
     # where a pair goes, by the secret on its card
     "personal": Route("own-page", _kept(code="personal")),
     "personal-part": Route("own-page", _kept(code="personal")),
@@ -216,6 +217,8 @@ ROUTES: Mapping[str, Route] = {
         "score", TABLE, get=405, post=True, data={"hand": "2", "side": "ew", "kind": "revoke"}
     ),
     "penalty-take-back": Route("score", _round(2, table="table", penalty="penalty"), get=405, post=True),
+    "round-clock": Route("run-event", _round(2), get=405, post=True, data={"deed": "start", "minutes": "20"}),
+    "event-clock": Route("run-event", _event("event"), post=True, data={"round_minutes": "20"}),
     "round-open": Route("run-event", _round(3), get=405, post=True),
     "round-publish": Route("run-event", _round(3), get=405, post=True),
     "event-close": Route("run-event", _event("event"), get=405, post=True),

@@ -16,10 +16,10 @@ from scoring.problems import Problem, Refused
 from tournament.models import Event, Round, User
 from tournament.queries.clock import left_of, minutes_of
 from tournament.services import states
+from tournament.services.event_fields import MOST_MINUTES
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
-MOST_MINUTES = 600
 FIELDS = ("clock_ends_at", "clock_left", "clock_length")
 # What a round has that is not being played.
 NONE = {"clock_ends_at": None, "clock_left": None}

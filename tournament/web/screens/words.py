@@ -12,7 +12,7 @@ from tournament.wording import side
 
 def where(place: Place) -> SafeString:
     """``Round 4: table 5, East-West, against Cy & Di``."""
-    told = {"round": place.round, "table": place.table, "side": side(place.side)}
+    told = {"round": place.round, "table": place.table, "side": _whole(side(place.side))}
     if not place.known:
         return format_html(_("Round {round}: the seating is not shown yet"), **told)
     if place.sits_out or place.opponent is None:
@@ -22,6 +22,11 @@ def where(place: Place) -> SafeString:
         return format_html(_("Round {round}: table {table}, {side}, against {against}"), **told)
     told["partner"] = names(place.partner)
     return format_html(_("Round {round}: table {table}, {side}, with {partner}, against {against}"), **told)
+
+
+def _whole(words: str) -> SafeString:
+    """On one line: "North-" at the end of one reads like a chair."""
+    return format_html('<span class="nowrap">{}</span>', words)
 
 
 def names(entry: EntryView) -> SafeString:

@@ -11,12 +11,15 @@ CHANGE_MINUTES = 5
 QUARTER = 15
 
 
-def minutes_of(rules: Rules, rounds: int, hands: int) -> int:
-    """Minutes of the whole event; with a clock the hand being played when it rings is finished."""
+def minutes_of(rules: Rules, rounds: int, hands: int, minutes: int | None = None) -> int:
+    """Minutes of the whole event; with a clock the hand being played when it rings is finished.
+
+    minutes: what the event gives a round, where it says so.
+    """
     if rules.round_end == "clock" and rules.minutes:
         one = rules.minutes + HAND_MINUTES
     else:
-        one = hands * HAND_MINUTES
+        one = minutes or hands * HAND_MINUTES
     return rounds * one + (rounds - 1) * CHANGE_MINUTES
 
 
@@ -32,13 +35,13 @@ def in_words(minutes: int) -> str:
     return _("about %(time)s") % {"time": " ".join(parts)}
 
 
-def told(rules: Rules, rounds: int, hands: int) -> str:
-    return in_words(minutes_of(rules, rounds, hands))
+def told(rules: Rules, rounds: int, hands: int, minutes: int | None = None) -> str:
+    return in_words(minutes_of(rules, rounds, hands, minutes))
 
 
-def rounds_within(rules: Rules, hands: int, minutes: int) -> int:
-    """The most rounds that end within ``minutes``; at least one."""
+def rounds_within(rules: Rules, hands: int, limit: int, minutes: int | None = None) -> int:
+    """The most rounds that end within ``limit`` minutes; at least one."""
     rounds = 1
-    while minutes_of(rules, rounds + 1, hands) <= minutes:
+    while minutes_of(rules, rounds + 1, hands, minutes) <= limit:
         rounds += 1
     return rounds

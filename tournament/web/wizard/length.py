@@ -11,13 +11,14 @@ from tournament.mapping.rules import rules_of
 from tournament.models import Event
 from tournament.queries.event_lists import entries_of
 from tournament.services import events, states
+from tournament.services.event_fields import MOST_MINUTES
 from tournament.web.access import event_page
 from tournament.web.wizard import estimate, keeping, length_form, rounds_choice, steps
 from tournament.web.wizard.deeds import attempt
 
 
 def size_of(event: Event, rules: Rules) -> rounds_choice.Size:
-    return rounds_choice.Size(entries_of(event), event.hands_per_round, rules)
+    return rounds_choice.Size(entries_of(event), event.hands_per_round, rules, event.round_minutes)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +66,10 @@ def _page(
         "form": form,
         "problems": problems or [],
         "size": size,
-        "estimate": estimate.told(size.rules, event.rounds_planned, event.hands_per_round),
+        "estimate": estimate.told(
+            size.rules, event.rounds_planned, event.hands_per_round, event.round_minutes
+        ),
+        "timed": event.round_minutes,
         "repeats": rounds_choice.repeats(size.entries, event.rounds_planned),
     }
     return steps.page(request, "wizard/length.html", event, "length", status=status, **context)
@@ -102,8 +106,10 @@ def event_estimate(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = request.GET.get("rounds_choice", "")
     written = request.GET.get("rounds", "") if chosen == rounds_choice.OWN else chosen
     rounds = _whole(written, event.rounds_planned, length_form.MOST_ROUNDS)
+    minutes = _whole(request.GET.get("round_minutes", ""), 0, MOST_MINUTES) or None
     context = {
-        "estimate": estimate.told(rules, rounds, hands),
+        "estimate": estimate.told(rules, rounds, hands, minutes),
+        "timed": minutes,
         "repeats": rounds_choice.repeats(entries_of(event), rounds),
     }
     return render(request, "wizard/_estimate.html", context)

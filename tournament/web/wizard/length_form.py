@@ -12,6 +12,7 @@ from scoring.ranking import POLICIES, read_sit_out
 from scoring.rules import Rules, build, options_of
 from tournament import wording
 from tournament.models import Event
+from tournament.services.event_fields import MOST_MINUTES
 from tournament.web.wizard import length_cards as cards
 from tournament.web.wizard import ranking, rounds_choice
 from tournament.web.wizard.choices import CardField, WholeField, title_of
@@ -88,6 +89,12 @@ def _sit_out(form: forms.Form, data: dict[str, Any]) -> None:
 class LengthForm(RankingForm):
     rounds = WholeField(label=gettext_lazy("Rounds"), most=MOST_ROUNDS, required=False)
     hands_per_round = WholeField(most=MOST_HANDS)
+    round_minutes = WholeField(
+        label=gettext_lazy("Minutes a round"),
+        help_text=gettext_lazy("A clock runs for so long. Leave it blank if rounds have none."),
+        most=MOST_MINUTES,
+        required=False,
+    )
     compare = CardField(label=gettext_lazy("A round is won by"), cards=cards.COMPARE)
     win = ExactField(label=gettext_lazy("A round won"))
     draw = ExactField(label=gettext_lazy("A round drawn"))
@@ -101,6 +108,9 @@ class LengthForm(RankingForm):
         super().__init__(*args, **options)
         exact = size.rules.hands_are_exact
         self.fields["hands_per_round"].label = _("Hands a round") if exact else _("Hands a round, at most")
+        if size.rules.round_end == "clock":
+            # The clock belongs to the game there, and step 2 asks for its minutes.
+            del self.fields["round_minutes"]
         self.fields["rounds_choice"] = CardField(label=_("Rounds"), cards=rounds_choice.cards(size))
 
     def clean(self) -> dict[str, Any]:
@@ -132,6 +142,7 @@ def changed_fields(event: Event, data: dict[str, Any]) -> dict[str, Any]:
         "movement": event.movement if event.movement in MOVEMENTS else ROUND_ROBIN,
         "rounds_planned": data["rounds"],
         "hands_per_round": data["hands_per_round"],
+        "round_minutes": data.get("round_minutes"),
         "options": options_of(rules, event.rules),
         **ranking_fields(data),
     }
@@ -154,6 +165,7 @@ def initial(event: Event, size: rounds_choice.Size) -> dict[str, Any]:
         "rounds_choice": str(event.rounds_planned) if proposed else rounds_choice.OWN,
         "rounds": event.rounds_planned,
         "hands_per_round": event.hands_per_round,
+        "round_minutes": event.round_minutes,
         "compare": size.rules.compare,
         "win": str(win),
         "draw": str(draw),

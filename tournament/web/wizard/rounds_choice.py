@@ -18,11 +18,12 @@ USUAL = 5
 
 @dataclass(frozen=True)
 class Size:
-    """What the proposals depend on."""
+    """What the proposals depend on. minutes: what the event gives a round, where it says so."""
 
     entries: int
     hands: int
     rules: Rules
+    minutes: int | None = None
 
 
 def whole(entries: int) -> int:
@@ -35,7 +36,10 @@ def whole(entries: int) -> int:
 def proposed(size: Size) -> list[int]:
     """The whole round robin first, then shorter evenings, longest first."""
     full = whole(size.entries)
-    fitting = {estimate.rounds_within(size.rules, size.hands, limit) for limit in (EVENING, SHORT_EVENING)}
+    fitting = {
+        estimate.rounds_within(size.rules, size.hands, limit, size.minutes)
+        for limit in (EVENING, SHORT_EVENING)
+    }
     shorter = sorted({number for number in fitting | {USUAL} if not full or number < full}, reverse=True)
     return ([full] if full else []) + shorter
 
@@ -44,7 +48,7 @@ def cards(size: Size) -> list[tuple[str, str, str]]:
     """(value, title, one line) for each proposal, and the own number last."""
     made = []
     for number in proposed(size):
-        time = estimate.told(size.rules, number, size.hands)
+        time = estimate.told(size.rules, number, size.hands, size.minutes)
         made.append((str(number), _title(size, number), time[:1].upper() + time[1:] + "."))
     made.append((OWN, _("Another number"), _("You say how many.")))
     return made
