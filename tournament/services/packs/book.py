@@ -139,5 +139,5 @@ def _foot(pen: Pen, area: Area, title: str, imprint: Imprint, number: int, of: i
     pen.write(area.width / 2, y, imprint.printed, _FOOT_SIZE, align="center")
     taken = lettering.width(imprint.printed, _FOOT_SIZE) / 2
     side = room / 2 - taken - 3 * mm
-    told = lettering.wrap(f"{imprint.event} · {title}", _FOOT_SIZE, side)
+    told = lettering.wrap(f"{title} · {imprint.event}", _FOOT_SIZE, side)
     pen.write(MARGIN, y, told[0] + ("…" if len(told) > 1 else ""), _FOOT_SIZE)
