@@ -299,6 +299,18 @@ def test_an_organiser_reads_on_when_his_event_is_not_published(event: Event, oli
     soon(work)
 
 
+def test_an_organiser_who_is_up_to_date_keeps_his_parts(event: Event, olive: User) -> None:
+    tags = {name: parts.show(event, name).tag for name in ("next", "room", "side")}
+
+    async def work() -> None:
+        async with watching(event, *tags, user=olive, tags=tags) as watch:
+            assert await watch.quiet(1) == []
+            await in_thread(play_round, event, 2)
+            assert (await watch.next("part"))["topic"].split("/")[1] in tags
+
+    soon(work)
+
+
 @pytest.mark.parametrize("how", ["role", "sign-out", "password", "inactive", "removed"])
 def test_who_may_no_longer_read_gets_nothing_more(event: Event, olive: User, how: str) -> None:
     """The organiser's part is gone; what everybody may read goes on."""
@@ -471,21 +483,3 @@ def test_a_poll_that_brings_nothing_new_draws_nothing(
     tag = client.get(address)["ETag"]
     with django_assert_num_queries(1):
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
-
-
-def test_health_is_ok(client: Client) -> None:
-    answer = client.get("/health")
-    assert (answer.status_code, answer.content) == (200, b"ok")
-
-
-def test_health_names_a_database_that_is_gone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from django.db import OperationalError
-
-    from tournament.web import health
-
-    class Gone:
-        def cursor(self) -> None:
-            raise OperationalError("gone")
-
-    monkeypatch.setattr(health, "connection", Gone())
-    assert client.get("/health").status_code == 503

@@ -104,8 +104,11 @@ class Watcher:
     async def _due(self) -> list[Frame]:
         """What the reader lacks, each part as it is now, and the beat when it is time for one."""
         is_time = self._loop.time() >= self._beat_at or self._slow != bus().is_slow
-        may = await self._may() if self._rights is not None and (is_time or self._lacks()) else None
-        frames = list(self._changed(may))
+        frames: list[Frame] = []
+        if self._rights is None:
+            frames += self._changed(None)
+        elif is_time or self._lacks():
+            frames += self._changed(await self._may())
         if is_time and not frames:
             frames.append(self._beat())
         return frames
