@@ -9,4 +9,9 @@ from tournament.web.handover import Streams
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-application = Bounded(Streams(get_asgi_application()))
+_pages = get_asgi_application()
+
+# Routes and figures need the models, which are there from here on.
+from tournament.web.watched import Watched  # noqa: E402
+
+application = Watched(Bounded(Streams(_pages)))

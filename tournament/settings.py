@@ -9,6 +9,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from tournament import logs
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environ.Env().str("VAR_DIR", str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -188,16 +190,13 @@ if SESSION_COOKIE_SECURE:
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
-# --- what is worth telling on the console ---------------------------------------------------------
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    # Django's own handlers say nothing on the console once DEBUG is off.
-    "loggers": {"django": {"handlers": ["console"], "level": "WARNING", "propagate": False}},
-}
+# --- what is told to whoever watches over the server -----------------------------------------------
+LOG_FORMAT = env.str("LOG_FORMAT", default="line")
+LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING")
+if LOG_FORMAT not in ("line", "json"):
+    raise ImproperlyConfigured("LOG_FORMAT is line or json.")
+LOGGING = logs.configuration(LOG_FORMAT, LOG_LEVEL)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 # --- work behind the pages ------------------------------------------------------------------------
 # Without Redis the queue is a folder, and `serve` starts the one process that empties it.

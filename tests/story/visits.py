@@ -278,7 +278,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
 
 # What answers a GET without a page: "post" refuses it, "part" is a piece of a page, "data" no HTML.
 NO_PAGE: Mapping[str, str] = {
-    **dict.fromkeys(("health", "public-export", "live-stream", "live-parts", "export-state"), "data"),
+    **dict.fromkeys(("healthz", "readyz", "metrics", "public-export", "live-stream", "live-parts", "export-state"), "data"),
     **dict.fromkeys(("entries-suggest", "member-data-file"), "data"),
     **dict.fromkeys(("entries-template", "entries-export"), "data"),
     **dict.fromkeys(("personal-part", "public-standings-part", "event-example", "event-estimate"), "part"),

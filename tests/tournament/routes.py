@@ -87,7 +87,9 @@ TABLE = _round(2, table="table")
 ROUTES: Mapping[str, Route] = {
     # everybody's
     "home": Route("read-public"),
-    "health": Route("read-public"),
+    "healthz": Route("read-public"),
+    "readyz": Route("read-public"),
+    "metrics": Route("read-public"),
     "public-events": Route("read-public"),
     "public-event": Route("read-public", _event("event")),
     "public-standings-part": Route("read-public", _event("event")),

@@ -44,5 +44,5 @@ def test_a_form_within_the_bound_reaches_its_page(served: Served) -> None:
         sender.request("POST", "/account/sign-in/", b"a=" + b"x" * (LARGEST // 2), FORM)
         assert sender.getresponse().status in (400, 403)
     with line(served) as sender:
-        sender.request("GET", "/health")
+        sender.request("GET", "/healthz")
         assert sender.getresponse().read() == b"ok"

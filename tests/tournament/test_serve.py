@@ -60,7 +60,7 @@ def test_the_first_start_prepares_everything_and_says_how_to_get_in(served: Serv
 
 
 def test_it_answers_with_the_demo_night_on_the_public_page(served: Served) -> None:
-    assert get(served.url + "/health") == (200, "ok")
+    assert get(served.url + "/healthz") == (200, "ok")
     status, page = get(served.url + "/events/")
     assert status == 200 and "Tonight" in page
 
@@ -78,7 +78,7 @@ def test_an_answer_on_an_open_connection_waits_for_nobody(served: Served) -> Non
     with closing(http.client.HTTPConnection(served.url.removeprefix("http://"), timeout=10)) as line:
         for _ in range(20):
             start = time.perf_counter()
-            line.request("GET", "/health")
+            line.request("GET", "/healthz")
             assert line.getresponse().read() == b"ok"
             times.append(time.perf_counter() - start)
     # The first may be quick in any case.
@@ -87,7 +87,7 @@ def test_an_answer_on_an_open_connection_waits_for_nobody(served: Served) -> Non
 
 def test_another_host_name_is_refused(served: Served) -> None:
     with closing(http.client.HTTPConnection(served.url.removeprefix("http://"), timeout=10)) as line:
-        line.request("GET", "/health", headers={"Host": "elsewhere.example.org"})
+        line.request("GET", "/healthz", headers={"Host": "elsewhere.example.org"})
         assert line.getresponse().status == 400
 
 
@@ -112,7 +112,7 @@ def test_a_port_that_is_taken_gives_way_to_the_next(served: Served) -> None:
             assert f"Port {port} is in use" in said
             found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
             assert found and int(found[1]) > port
-            assert get(f"http://127.0.0.1:{found[1]}/health") == (200, "ok")
+            assert get(f"http://127.0.0.1:{found[1]}/healthz") == (200, "ok")
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-3"])
@@ -189,7 +189,7 @@ def test_the_hall_is_shown_an_address_and_a_qr(served: Served) -> None:
         assert f"http://{addresses[0]}:{port}" in said
         assert sum(mark in said for mark in "▀▄█") == 3
         with closing(http.client.HTTPConnection("127.0.0.1", int(port), timeout=10)) as line:
-            line.request("GET", "/health", headers={"Host": f"{addresses[0]}:{port}"})
+            line.request("GET", "/healthz", headers={"Host": f"{addresses[0]}:{port}"})
             assert line.getresponse().status == 200
 
 
@@ -234,7 +234,7 @@ def test_the_same_program_runs_on_postgres_and_redis(postgres_url: str, valkey_u
         try:
             own = postgres_url.rsplit("/", 1)[0] + "/" + name
             with serving(DATABASE_URL=own, REDIS_URL=valkey_url) as one:
-                assert get(one.url + "/health") == (200, "ok")
+                assert get(one.url + "/healthz") == (200, "ok")
                 assert children(one.process.pid) == [], "worker and beat are run apart"
                 assert not (one.var / "whist.sqlite3").exists()
                 assert "Tonight" in get(one.url + "/events/")[1]

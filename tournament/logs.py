@@ -1,0 +1,47 @@
+"""The form of the log: lines for people, or JSON for what collects it (LOG_FORMAT)."""
+
+import logging
+from contextvars import ContextVar
+from typing import Any
+
+# The name of the request that is being answered (web/watched.py).
+REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
+
+
+class OfRequest(logging.Filter):
+    """Says of every line to which request it belongs."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = REQUEST_ID.get()
+        # Django hands the whole request along, which is no text and may hold what nobody should read.
+        record.__dict__.pop("request", None)
+        return True
+
+
+LINE = {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+JSON = {
+    "()": "pythonjsonlogger.json.JsonFormatter",
+    "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
+    "rename_fields": {"asctime": "at", "levelname": "level", "name": "logger"},
+    "datefmt": "%Y-%m-%dT%H:%M:%S%z",
+}
+
+
+def configuration(form: str, level: str) -> dict[str, Any]:
+    """For logging.config. form: "line" or "json", which tells every request too. level: of our own."""
+    told = "INFO" if form == "json" else level
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"of request": {"()": OfRequest}},
+        "formatters": {"line": LINE, "json": JSON},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["of request"]}
+        },
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            # Django's own handlers say nothing on the console once DEBUG is off.
+            "django": {"handlers": ["console"], "level": level, "propagate": False},
+            "whist.access": {"level": told},
+        },
+    }
