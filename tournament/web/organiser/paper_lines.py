@@ -154,9 +154,7 @@ def lines_of(view: RoundView, receipts: Mapping[int, int], *, exact: bool, again
         PaperLine(
             table,
             [
-                PaperCell(
-                    table.number, hand.number, whole_of(view, table, hand.number, exact=exact), hand.trump
-                )
+                PaperCell(table.number, hand.number, whole_of(view, table, hand.number, exact=exact))
                 for hand in hands_of(view, table)
             ],
             receipts.get(table.number, 0),
