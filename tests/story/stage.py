@@ -83,6 +83,7 @@ def _more(user: object) -> dict[str, str]:
         options={"round_end": "target", "target": 5, "trumps": "rotation-notrump"},
         **of,
     )
+    seated = make_event(pairs=4, rounds_planned=2, hands=4, name="Nothing begun", **of)
     typed = make_event(pairs=24, rounds_planned=3, hands=4, name="To be typed", **of)
     rounds.open_round(typed, 1, user)
     over = make_event(pairs=5, rounds_planned=5, hands=4, name="Over", **of)
@@ -112,7 +113,40 @@ def _more(user: object) -> dict[str, str]:
         "quiet": club.slug,
         "own": own,
         "own_over": own_over,
+        **_phones(of, {"table_over": over, "table_before": seated}),
     }
+
+
+def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str, str]:
+    """An event whose tables send for themselves: one waits, one is disputed, one was late. And codes."""
+    from tests.factories import make_event
+    from tournament.services import from_tables, rounds, table_codes, table_sessions
+
+    event = make_event(pairs=8, rounds_planned=5, hands=4, name="Phones", **of)
+    codes = {table: table_codes.find(code) for table, code in table_codes.codes_of(event).items()}
+    sent = 0
+
+    def send(table: int, side: str, hands: Mapping[int, int], number: int) -> None:
+        nonlocal sent
+        sent += 1
+        session, _secret = table_sessions.open_session(codes[table], side, round_number=number)
+        typed = {hand: (tricks, None) for hand, tricks in hands.items()}
+        seen = dict.fromkeys(hands, 1) if side == "ew" else {}
+        from_tables.submit(session, typed, seen=seen, token=f"stage-{sent}")
+
+    whole = {1: 8, 2: 6, 3: 7, 4: 9}
+    rounds.open_round(event, 1, None)
+    for table in (2, 3, 4):
+        send(table, "ns", whole, 1)
+    rounds.open_round(event, 2, None, anyway=True)
+    send(1, "ns", whole, 1)
+    send(1, "ns", whole, 2)
+    send(2, "ns", whole, 2)
+    send(2, "ew", {2: 5, 4: 10}, 2)
+    send(3, "ns", {1: 13}, 2)
+    first = {name: table_codes.codes_of(one)[1] for name, one in others.items()}
+    places = {"table_waiting": 1, "table_disputed": 2, "table_playing": 4}
+    return {"phones": event.slug, **first, **{name: codes[table].code for name, table in places.items()}}
 
 
 def session_of(user: object) -> str:

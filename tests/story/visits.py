@@ -125,6 +125,20 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY, "/my/{own_over}/"),
         Visit(NOBODY, "/my/" + "0" * 26 + "/", status=404),
     ),
+    # --- a table's phones
+    "table-code": (
+        Visit(NOBODY),
+        Visit(NOBODY, "/t/?code=BCDF-2345", status=404),
+        Visit(NOBODY, "/t/bcdf2345/", status=404),
+    ),
+    "table": (
+        Visit(NOBODY),
+        Visit(NOBODY, "/t/{table_playing}/"),
+        Visit(NOBODY, "/t/{table_waiting}/"),
+        Visit(NOBODY, "/t/{table_disputed}/"),
+        Visit(NOBODY, "/t/{table_before}/"),
+        Visit(NOBODY, "/t/{table_over}/"),
+    ),
     # --- accounts
     "sign-in": (
         Visit(NOBODY),
@@ -192,6 +206,12 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(do=press("Save", round_minutes="many"), status=400),
         Visit(path=EVENT % "over" + "clock/"),
     ),
+    "event-tables": (
+        Visit(do=opened),
+        Visit(path=EMPTY + "tables/"),
+        Visit(path=EVENT % "over" + "tables/"),
+        Visit(path=EVENT % "phones" + "tables/"),
+    ),
     "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
@@ -229,6 +249,8 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=FOUR, do=press("Open round 3 all the same"), status=409),
         Visit(path=TWELVE),
         Visit(path=EVENT % "totals"),
+        Visit(path=EVENT % "phones", do=opened),
+        Visit(path=EVENT % "phones", do=panel),
     ),
     "grid": (
         Visit(),
@@ -264,13 +286,21 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(do=opened),
         Visit(SCORER),
         Visit(path=TABLE % "four", do=opened),
+        Visit(path=TABLE % "phones", do=opened),
+        Visit(path=EVENT % "phones" + "rounds/2/tables/1/"),
+        Visit(path=EVENT % "phones" + "rounds/2/tables/2/"),
         Visit(path=TABLE % "totals"),
         Visit(path=TABLE % "ends"),
         Visit(path=TABLE % "over"),
         Visit(path=TABLE % "twelve", do=press("Save this table", t1h1ns="8", t1h1ew="6"), status=422),
         Visit(path=TABLE % "four", do=press("Save this table", t1h1ns="9", t1h1ew="4"), status=422),
     ),
-    "event-history": (Visit(), Visit(path=EMPTY + "history/"), Visit(path=FOUR + "history/?round=1&table=4")),
+    "event-history": (
+        Visit(),
+        Visit(path=EVENT % "phones" + "history/"),
+        Visit(path=EMPTY + "history/"),
+        Visit(path=FOUR + "history/?round=1&table=4"),
+    ),
     "event-reopen": (Visit(), Visit(do=press("Reopen", reason=" "), status=422)),
     # --- where there is nothing, or nothing is ready
     "grid-now": (Visit(path=EMPTY + "grid/"), Visit(path=FOUR + "grid/")),
@@ -278,18 +308,24 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
 
 # What answers a GET without a page: "post" refuses it, "part" is a piece of a page, "data" no HTML.
 NO_PAGE: Mapping[str, str] = {
-    **dict.fromkeys(("healthz", "readyz", "metrics", "public-export", "live-stream", "live-parts", "export-state"), "data"),
+    **dict.fromkeys(
+        ("healthz", "readyz", "metrics", "public-export", "live-stream", "live-parts", "export-state"), "data"
+    ),
     **dict.fromkeys(("entries-suggest", "member-data-file"), "data"),
     **dict.fromkeys(("entries-template", "entries-export"), "data"),
     **dict.fromkeys(("personal-part", "public-standings-part", "event-example", "event-estimate"), "part"),
     # The world's workbook is never made, so its file is not there; test_an_evening fetches a real one.
     "export-file": "none",
     **dict.fromkeys(
-        ("sign-out", "theme", "member-erase", "person-link", "club-role", "club-role-link", "event-role"), "post"
+        ("sign-out", "theme", "member-erase", "person-link", "club-role", "club-role-link", "event-role"),
+        "post",
     ),
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
     **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
     **dict.fromkeys(("pair-link", "round-clock"), "post"),
     **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
+    **dict.fromkeys(("table-state", "table-places", "event-silent"), "data"),
+    **dict.fromkeys(("table-side", "table-results", "table-confirm", "table-count", "held-decide"), "post"),
+    **dict.fromkeys(("decision-undo", "table-codes-make", "table-code-renew"), "post"),
 }

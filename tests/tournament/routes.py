@@ -219,6 +219,15 @@ ROUTES: Mapping[str, Route] = {
         "score", TABLE, get=405, post=True, data={"hand": "2", "side": "ew", "kind": "revoke"}
     ),
     "penalty-take-back": Route("score", _round(2, table="table", penalty="penalty"), get=405, post=True),
+    "table-count": Route("score", TABLE, get=405, post=True, data={"seen": "1:1 2:1"}),
+    "held-decide": Route(
+        "score", _event("event", held="held"), get=405, post=True, data={"decision": "take"}
+    ),
+    "decision-undo": Route("score", _event("event", line="decision"), get=405, post=True),
+    "event-silent": Route("score", _event("event")),
+    "event-tables": Route("run-event", _event("event"), post=True, data={"who": "one-side"}),
+    "table-codes-make": Route("run-event", _event("event"), get=405, post=True),
+    "table-code-renew": Route("run-event", _event("event", table="table"), get=405, post=True),
     "round-clock": Route("run-event", _round(2), get=405, post=True, data={"deed": "start", "minutes": "20"}),
     "event-clock": Route("run-event", _event("event"), post=True, data={"round_minutes": "20"}),
     "round-open": Route("run-event", _round(3), get=405, post=True),

@@ -183,7 +183,9 @@ def _phone(event: Event, table: int) -> dict[str, object]:
     code = table_codes.find(table_codes.codes_of(event)[table])
     late, secret = table_sessions.open_session(code, "ns", round_number=1)
     from_tables.submit(late, {1: (9, 4)}, seen={1: 1}, token="late")
+    from_tables.refuse(HeldResult.objects.get(submission__token="late"), None)
+    line = LogEntry.objects.filter(event=event, deed="held-refused").last()
+    from_tables.submit(late, {1: (10, 3)}, seen={1: 1}, token="later")
     table_sessions.open_session(code, "ns", secret)
-    held = HeldResult.objects.get(sitting__round__event=event)
-    line = LogEntry.objects.filter(event=event, deed="result-late").last()
-    return {"phone": secret, "table_code": code.code, "held": held.pk, "held_line": line.pk}
+    held = HeldResult.objects.get(submission__token="later")
+    return {"phone": secret, "table_code": code.code, "held": held.pk, "decision": line.pk}

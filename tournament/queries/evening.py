@@ -35,6 +35,7 @@ def evening(event: Event) -> EveningView:
         rounds_opened=len(opened),
         current=current,
         missing=current.missing if current else (),
+        playing=current.in_state(Sitting.State.PLAYING) if current else (),
         waiting=current.in_state(Sitting.State.WAITING) if current else (),
         disputed=current.in_state(Sitting.State.DISPUTED) if current else (),
         earlier_missing=earlier,

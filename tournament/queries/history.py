@@ -12,9 +12,7 @@ def _name(user: User | None) -> str:
 
 def sitting_history(sitting: Sitting) -> SittingHistory:
     """All that was ever written at one table in one round."""
-    scores = (
-        HandScore.objects.filter(sitting=sitting).select_related("entered_by").order_by("hand", "version")
-    )
+    scores = HandScore.objects.filter(sitting=sitting).select_related("entered_by", "submission")
     penalties = Penalty.objects.filter(sitting=sitting).select_related("given_by", "taken_back_by")
     return SittingHistory(
         sitting_id=sitting.pk,
@@ -32,8 +30,9 @@ def sitting_history(sitting: Sitting) -> SittingHistory:
                 at=one.entered_at,
                 source=one.source,
                 reason=one.reason,
+                side=one.submission.side if one.submission else "",
             )
-            for one in scores
+            for one in scores.order_by("hand", "version")
         ),
         penalties=tuple(
             PenaltyRecord(

@@ -259,6 +259,7 @@ class EveningView:
     rounds_opened: int
     current: RoundView | None
     missing: tuple[int, ...]
+    playing: tuple[int, ...]
     waiting: tuple[int, ...]
     disputed: tuple[int, ...]
     earlier_missing: tuple[tuple[int, int], ...]
@@ -314,7 +315,10 @@ class PairView:
 
 @dataclass(frozen=True)
 class HandVersion:
-    """One version of one hand: what, who, when and why. Both counts None: taken back."""
+    """One version of one hand: what, who, when and why. Both counts None: taken back.
+
+    side: the side that sent it from the table; "" for the organiser, a scorer or a file.
+    """
 
     hand: int
     version: int
@@ -326,6 +330,7 @@ class HandVersion:
     at: datetime
     source: str
     reason: str
+    side: str = ""
 
 
 @dataclass(frozen=True)

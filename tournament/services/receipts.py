@@ -29,7 +29,10 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Clash:
-    """One hand that somebody else changed meanwhile. theirs: both None when they took it back."""
+    """One hand that somebody else changed meanwhile. theirs: both None when they took it back.
+
+    side: the side that sent theirs from the table; "" for a person, by whose name it stands.
+    """
 
     hand: int
     yours: Counts
@@ -37,6 +40,7 @@ class Clash:
     their_version: int
     by: str
     at: dt.datetime
+    side: str = ""
 
 
 class Stale(Exception):
@@ -59,6 +63,7 @@ def clash(current: HandScore, yours: Counts) -> Clash:
         their_version=current.version,
         by=str(current.entered_by) if current.entered_by_id else "",
         at=current.entered_at,
+        side=current.submission.side if current.submission else "",
     )
 
 

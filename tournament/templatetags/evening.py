@@ -25,6 +25,13 @@ _STATES = {
 
 register.filter("sentence", wording.sentence)
 register.filter("suit_word", wording.suit)
+register.filter("side_word", wording.side)
+
+
+@register.filter
+def counts(pair: tuple[int | None, int | None]) -> str:
+    """``8–5``, or that nothing is written."""
+    return _("nothing") if None in pair else f"{pair[0]}–{pair[1]}"
 
 
 @register.filter

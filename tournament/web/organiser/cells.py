@@ -34,6 +34,7 @@ class Clash:
     version: int
     by: str
     at: datetime
+    side: str = ""
 
     @property
     def yours_text(self) -> str:

@@ -13,10 +13,10 @@ from tournament.web.access import event_page
 from tournament.web.organiser.cells import in_words
 from tournament.web.organiser.result import back_to, open_page, penalty_form, shown
 from tournament.web.organiser.saving import sittings_of
-from tournament.wording import sentence
+from tournament.wording import sentence, side
 
 
-def _sitting(event: Event, number: int, table: int) -> Sitting:
+def sitting_or_404(event: Event, number: int, table: int) -> Sitting:
     found = sittings_of(event, number, table).get(table)
     if found is None:
         raise Http404
@@ -40,7 +40,11 @@ def warn_stale(request: HttpRequest, stale: sheets.Stale) -> None:
     """Both versions, and that nothing was stored."""
     for clash in stale.clashes:
         said = _("Hand %(hand)d is %(theirs)s by now, stored by %(by)s. Nothing was changed.")
-        details = {"hand": clash.hand, "theirs": in_words(clash.theirs), "by": clash.by or _("somebody")}
+        details = {
+            "hand": clash.hand,
+            "theirs": in_words(clash.theirs),
+            "by": clash.by or (side(clash.side) if clash.side else _("somebody")),
+        }
         messages.warning(request, said % details)
 
 
@@ -48,7 +52,7 @@ def warn_stale(request: HttpRequest, stale: sheets.Stale) -> None:
 @event_page("scorer")
 def take_back_to(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Write an earlier version of a hand down again."""
-    sitting = _sitting(event, number, table)
+    sitting = sitting_or_404(event, number, table)
     hand, version = _whole(request.POST.get("hand", "")), _whole(request.POST.get("version", ""))
     try:
         sheets.revert(sitting, hand, version, request.user)
@@ -65,7 +69,7 @@ def take_back_to(request: HttpRequest, event: Event, number: int, table: int) ->
 @event_page("organiser")
 def forfeit(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """One side did not play; or, with no side named, the table is to be played after all."""
-    sitting = _sitting(event, number, table)
+    sitting = sitting_or_404(event, number, table)
     side = request.POST.get("side", "")
     try:
         if side:
@@ -83,7 +87,7 @@ def forfeit(request: HttpRequest, event: Event, number: int, table: int) -> Http
 @event_page("scorer")
 def give_penalty(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
     """Charge a side; the raw tricks stay as they are."""
-    sitting = _sitting(event, number, table)
+    sitting = sitting_or_404(event, number, table)
     page = open_page(event, number, table)
     form = page.penalty_form = penalty_form(page, request.POST)
     if form.is_valid():
@@ -112,7 +116,7 @@ def take_back_penalty(
     request: HttpRequest, event: Event, number: int, table: int, penalty: int
 ) -> HttpResponse:
     """The penalty no longer counts; it stays on record."""
-    found = _sitting(event, number, table).penalties.filter(pk=penalty).first()
+    found = sitting_or_404(event, number, table).penalties.filter(pk=penalty).first()
     if found is None:
         raise Http404
     try:

@@ -5,9 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
+from tournament.queries.marks import silent_tables
 from tournament.services.permissions import may
 from tournament.web.access import event_page
 from tournament.web.organiser import evening_parts
+from tournament.web.organiser.deciding import silent_said
 from tournament.web.organiser.pages import round_page
 
 
@@ -17,7 +19,9 @@ def evening_page(request: HttpRequest, event: Event) -> HttpResponse:
     """Where the night is, what comes next, the tables, and what happened last."""
     runs = may(request.user, "run-event", event=event)
     names = evening_parts.names_for(runs=runs)
-    return render(request, "organiser/evening.html", {"event": event, "tab": "evening", "names": names})
+    silent = silent_said(silent_tables(event))
+    context = {"event": event, "tab": "evening", "names": names, "silent": silent}
+    return render(request, "organiser/evening.html", context)
 
 
 @require_safe

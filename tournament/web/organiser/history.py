@@ -24,6 +24,7 @@ from tournament.web.organiser.corrections import warn, warn_stale
 from tournament.web.organiser.saving import sittings_of
 
 RESULTS = {"result-entered", "result-corrected", "result-taken-back"}
+DECISIONS = {"held-taken", "held-refused"}
 LINES_A_PAGE = 60
 
 
@@ -46,9 +47,9 @@ def place_of(line: LogLine) -> tuple[int, int] | None:
     return (number, table) if isinstance(number, int) and isinstance(table, int) else None
 
 
-def _hands(line: LogLine) -> list[dict[str, object]]:
+def _hands(line: LogLine, deeds: set[str] = RESULTS) -> list[dict[str, object]]:
     found = line.details.get("hands")
-    return found if line.deed in RESULTS and isinstance(found, list) else []
+    return found if line.deed in deeds and isinstance(found, list) else []
 
 
 def deeds(lines: Iterable[LogLine], event: Event, *, runs: bool) -> list[Deed]:
@@ -61,10 +62,10 @@ def deeds(lines: Iterable[LogLine], event: Event, *, runs: bool) -> list[Deed]:
     entries_done = not runs or event.state != Event.State.DRAFT
     made = []
     for line in lines:
-        hands = {(*(place_of(line) or ()), one["hand"]) for one in _hands(line)}
+        hands = {(*(place_of(line) or ()), one["hand"]) for one in _hands(line, RESULTS | DECISIONS)}
         route = ""
         if event.state == Event.State.RUNNING and hands and not hands & touched:
-            route = "history-undo"
+            route = "decision-undo" if line.deed in DECISIONS else "history-undo"
         elif line.deed in ENTRY_DEEDS and not entries_done:
             route = "entries-undo"
         entries_done = entries_done or line.deed in ENTRY_DEEDS or line.deed == "entry-undone"

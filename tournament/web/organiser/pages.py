@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournament.models import Event
 from tournament.queries.facts import gather
+from tournament.queries.marks import held_views, with_marks
 from tournament.queries.rounds import round_of
 from tournament.queries.views import RoundView
 
@@ -59,6 +60,8 @@ def round_page(event: Event, number: int, *, table: int | None = None) -> RoundP
     view = round_of(facts, number)
     if view is None:
         raise Http404
+    if table is not None:
+        view = with_marks(facts, view, held_views(facts))
     begun = tuple(one.number for one in facts.rounds if one.opened_at is not None)
     return RoundPage(event, view, begun, facts.rules)
 

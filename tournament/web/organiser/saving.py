@@ -69,7 +69,7 @@ def save(
     try:
         with write(event):
             for line, cells in changed:
-                _submit(sittings[line.table.number], line, cells, outcome, sender)
+                _submit(sittings[line.table.number], line, _along(line, cells), outcome, sender)
             if outcome.refused:
                 raise _NothingStored
     except _NothingStored:
@@ -98,6 +98,13 @@ def _changed(line: Line) -> list[Cell]:
     knows from the version seen that they are not this sender's, and leaves them as they are.
     """
     return [cell for cell in line.cells if cell.typed and cell.differs_from(cell.stored)]
+
+
+def _along(line: Line, changed: list[Cell]) -> list[Cell]:
+    """With the changed cells go those of the table that stood beside them: he saw them, and left them so."""
+    if line.table.state == "confirmed":
+        return changed
+    return [cell for cell in line.cells if cell in changed or (cell.typed and None not in cell.stored)]
 
 
 @dataclass(frozen=True)
@@ -167,7 +174,7 @@ def _without(problem: Problem, *places: str) -> Problem:
 def _meet(line: Line, clash: sheets.Clash, outcome: Outcome) -> None:
     """Both values side by side, in the cell and at the head of the page."""
     cell = next(one for one in line.cells if one.hand == clash.hand)
-    cell.clash = Clash(cell.pair, clash.theirs, clash.their_version, clash.by, clash.at)
+    cell.clash = Clash(cell.pair, clash.theirs, clash.their_version, clash.by, clash.at, clash.side)
     outcome.clashes += 1
     words = _("Table %(table)d: yours %(yours)s, stored meanwhile %(theirs)s. Choose one.")
     if clash.hand:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.organiser import corrections, evening, grid, history, result, steps
+from tournament.web.organiser import corrections, deciding, evening, grid, history, result, steps, tables_page
 
 EVENT = "organiser/events/<slug:slug>/"
 ROUND = EVENT + "rounds/<int:number>/"
@@ -16,14 +16,21 @@ urlpatterns = [
     path(ROUND + "open/", steps.open_round, name="round-open"),
     path(ROUND + "publish/", steps.publish_round, name="round-publish"),
     path(TABLE, result.table_result, name="table-result"),
+    path(TABLE + "count/", deciding.count, name="table-count"),
     path(TABLE + "take-back/", corrections.take_back_to, name="result-take-back"),
     path(TABLE + "forfeit/", corrections.forfeit, name="table-forfeit"),
     path(TABLE + "penalties/", corrections.give_penalty, name="penalty-give"),
     path(
         TABLE + "penalties/<int:penalty>/take-back/", corrections.take_back_penalty, name="penalty-take-back"
     ),
+    path(EVENT + "tables/", tables_page.event_tables, name="event-tables"),
+    path(EVENT + "tables/codes/", tables_page.make_codes, name="table-codes-make"),
+    path(EVENT + "tables/<int:table>/code/", tables_page.renew_code, name="table-code-renew"),
+    path(EVENT + "held/<int:held>/", deciding.decide, name="held-decide"),
+    path(EVENT + "silent/", deciding.silent, name="event-silent"),
     path(EVENT + "close/", steps.close_event, name="event-close"),
     path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
     path(EVENT + "history/", history.event_history, name="event-history"),
+    path(EVENT + "history/<int:line>/decision/", deciding.undo_decision, name="decision-undo"),
     path(EVENT + "history/<int:line>/undo/", history.undo, name="history-undo"),
 ]

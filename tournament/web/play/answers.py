@@ -192,7 +192,7 @@ def clash(request: HttpRequest, code: TableCode, stale: Stale, session: TableSes
             "yours": _counts(one.yours),
             "theirs": _counts(one.theirs),
             "version": one.their_version,
-            "by": one.by or _("the table"),
+            "by": one.by or (wording.side(one.side) if one.side else _("the organiser")),
         }
         for one in stale.clashes
     ]
