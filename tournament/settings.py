@@ -187,6 +187,12 @@ SESSION_COOKIE_AGE = 30 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BASE_URL.startswith("https://")
 if SESSION_COOKIE_SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    # What watches over the server asks it directly, without the proxy and its certificate.
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+    SECURE_HSTS_SECONDS = 30 * 24 * 60 * 60
+    # Other names under the same domain are not ours to speak for.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
