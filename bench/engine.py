@@ -163,7 +163,7 @@ def main() -> None:
     for line in (*rows(paces, {**missing, **failed}), *verdicts(paces)):
         print(line)
     print(
-        f"   {ROUNDS} turns of {SECONDS:g} s each, by turns, the median; random legal play, shuffled and dealt;"
+        f"   {ROUNDS} turns of {SECONDS:g} s each, by turns, the median; random legal play, pack shuffled;"
         f" one process each, Python {sys.version.split()[0]}; {busy()}"
     )
 
