@@ -72,11 +72,14 @@ def with_marks(facts: Facts, view: RoundView, held: Iterable[HeldView]) -> Round
 def silent_tables(event: Event, now: datetime | None = None) -> list[int]:
     """Tables of the open round that owe a result and whose phones were not heard of for SILENCE.
 
-    Only once more than half of the other tables have sent theirs: until then nobody is late.
+    Only once more than half of the other tables have sent theirs: until then nobody is late. A table
+    that was never heard of counts from the round's beginning.
     """
     moment = now or timezone.now()
     tables = Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN)
-    states = {pk: (number, state) for pk, number, state in tables.values_list("pk", "table_number", "state")}
+    rows = list(tables.values_list("pk", "table_number", "state", "round__opened_at"))
+    states = {pk: (number, state) for pk, number, state, _at in rows}
+    opened = {pk: at for pk, _number, _state, at in rows}
     done = set(
         Submission.objects.filter(sitting__in=states, side__gt="")
         .exclude(sitting__state=Sitting.State.PLAYING)
@@ -87,7 +90,7 @@ def silent_tables(event: Event, now: datetime | None = None) -> list[int]:
     return sorted(
         states[pk][0]
         for pk in owing
-        if 2 * len(done - {pk}) > len(states) - 1 and (pk not in heard or moment - heard[pk] > SILENCE)
+        if 2 * len(done - {pk}) > len(states) - 1 and moment - heard.get(pk, opened[pk]) > SILENCE
     )
 
 
