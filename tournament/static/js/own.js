@@ -1,10 +1,13 @@
-// A pair's own page follows the evening: it asks every ten seconds while it is looked at. The answer is the part
-// that changes, or 304; either way its header tells the server's time, by which the clock counts.
+// A pair's own page follows the evening: it asks every ten seconds while it is looked at, and at once when this
+// device has slept. The answer is the part that changes, or 304; either way its header tells the server's time,
+// by which the clock counts.
 
 import { showAll } from "./clock.js";
-import { setServerNow } from "./live-time.js";
+import { isSure, setServerNow } from "./live-time.js";
 
 const EVERY = 10000;
+const SOON = 3000;
+const LOOK = 1000;
 const PATIENCE = 8000;
 
 const box = document.querySelector("[data-own]");
@@ -12,6 +15,7 @@ const silent = document.querySelector("[data-own-silent]");
 const gone = document.querySelector("[data-own-gone]");
 let tag = "";
 let asking = false;
+let asked = 0;
 
 function put(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -32,6 +36,7 @@ const isRead = () => {
 async function ask() {
   if (asking || document.hidden || isRead()) return;
   asking = true;
+  asked = performance.now();
   try {
     const answer = await fetch(box.dataset.own, {
       cache: "no-store",
@@ -39,6 +44,10 @@ async function ask() {
       headers: tag ? { "If-None-Match": tag } : {},
       signal: AbortSignal.timeout(PATIENCE),
     });
+    if (answer.status === 404) {
+      gone.hidden = false;
+      return;
+    }
     const now = Number(answer.headers.get("X-Now"));
     // Another page in between, a hotel's or a proxy's, has no such header.
     if (!now) throw new Error("not our answer");
@@ -47,7 +56,7 @@ async function ask() {
       put(await answer.text());
       tag = answer.headers.get("ETag") ?? "";
     }
-    silent.hidden = true;
+    silent.hidden = gone.hidden = true;
     showAll();
   } catch {
     silent.hidden = false;
@@ -67,5 +76,5 @@ try {
 document.addEventListener("visibilitychange", ask);
 window.addEventListener("pageshow", ask);
 window.addEventListener("online", ask);
-setInterval(ask, EVERY);
+setInterval(() => { if (performance.now() - asked >= (isSure() ? EVERY : SOON)) ask(); }, LOOK);
 ask();

@@ -92,7 +92,8 @@ function fitted(name, least) {
 function fit(deck) {
   const names = [...deck.querySelectorAll(".fit")].filter((name) => !name.closest("[data-item]")?.hidden);
   const sizes = names.map((name) => fitted(name, 0));
-  const common = Math.min(ALIKE, Math.max(0, ...sizes));
+  // Winners are of different sizes on purpose.
+  const common = deck.dataset.deck === "winners" ? 0 : Math.min(ALIKE, Math.max(0, ...sizes));
   names.forEach((name, place) => { name.dataset.fit = Math.max(common, sizes[place]); });
 }
 

@@ -10,11 +10,11 @@ export class RoundClock {
     Object.assign(this, { ask, running: false, left: 0, at: 0, skew: 0, isKnown: false, isOld: false });
   }
 
-  /** clock: { running, seconds_left } or null. at: performance.now() of the moment it was true. */
+  /** clock: { running, seconds_left, half_way, last_hand } or null. at: performance.now() of the moment it was true. */
   sync(clock, at) {
     this.isKnown = Boolean(clock);
     this.isOld = false;
-    if (clock) Object.assign(this, { running: clock.running, left: clock.seconds_left, at });
+    if (clock) Object.assign(this, { running: clock.running, left: clock.seconds_left, calls: clock, at });
     this.skew = Date.now() - performance.now();
   }
 
@@ -34,6 +34,13 @@ export class RoundClock {
     const gone = this.running ? (performance.now() - this.at) / 1000 : 0;
     return Math.max(0, Math.ceil(this.left - gone));
   }
+}
+
+/** What is called out at so many seconds left: "time", "lastHand", "halfWay" or "". */
+export function callAt(seconds, { half_way: half, last_hand: last }) {
+  if (seconds <= 0) return "time";
+  if (last && seconds <= last) return "lastHand";
+  return half && seconds <= half && seconds > half - 60 ? "halfWay" : "";
 }
 
 export const inMinutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -111,7 +111,7 @@ export function nextPlaces(sides, next, round) {
     return make("li", {}, names(sides[side].names), " ", make("strong", { text: where }));
   };
   return make("section", { className: "panel next" }, make("h2", { text: `${words.next}: ${say("nextRound", { round })}` }),
-    make("ul", {}, line("ns"), line("ew")));
+    next.ns || next.ew ? make("ul", {}, line("ns"), line("ew")) : make("p", { text: say("nextLater", { round }) }));
 }
 
 /** The fourteen keys, or the pad of ten. */

@@ -3,7 +3,7 @@
 // While somebody is answering, a change from elsewhere is told above the question and swaps nothing.
 
 import { ask, isState } from "./table-answers.js";
-import { RoundClock, inMinutes } from "./table-clock.js";
+import { RoundClock, callAt, inMinutes } from "./table-clock.js";
 import { Courier } from "./table-courier.js";
 import { TRICKS, disputed, hasSitting, nextRow, overlaid, rowOf, screenFor, whatChanged, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
@@ -57,12 +57,18 @@ function adopt(state, at = performance.now()) {
 
 let timer = 0;
 let isAsking = false;
+let askAgain = null;
 let failed = 0;
 
 /** whole: the answer itself, not "nothing new": the clock is read from it. */
 async function poll({ whole = false } = {}) {
   clearTimeout(timer);
-  if (isAsking || document.hidden) return;
+  if (document.hidden) return;
+  if (isAsking) {
+    askAgain = askAgain || { whole: false };
+    askAgain.whole = askAgain.whole || whole;
+    return;
+  }
   isAsking = true;
   const began = performance.now();
   const answer = await ask(door("state"), { etag: whole ? null : app.etag, formats: ["whist-table"] });
@@ -79,7 +85,10 @@ async function poll({ whole = false } = {}) {
   // The line is back: what waits need not wait for its own next try.
   if (!isLost && courier.trouble) courier.kick(true);
   render();
-  timer = setTimeout(poll, pauseNow());
+  const again = askAgain;
+  askAgain = null;
+  if (again) poll(again);
+  else timer = setTimeout(poll, pauseNow());
 }
 
 function pauseNow() {
@@ -116,7 +125,7 @@ function step(doing = {}) {
 }
 
 app.done = () => step();
-app.showNow = () => step();
+app.showNow = () => { step(); poll(); };
 app.askSide = () => step({ side: true });
 app.edit = (hand, as) => step({ hand, as });
 app.handOver = () => step({ check: true });
@@ -338,13 +347,18 @@ function showHead({ base, hand, name }) {
     row.dealer ? make("span", {}, saying("deals", { name: make("bdi", { text: row.dealer }) })) : "");
 }
 
+let called = "";
 function showClock() {
   const seconds = clock.seconds();
   const line = head.querySelector("[data-clock]");
   let text = "";
   if (seconds !== null && app.state.clock) {
     const time = `\u2066${inMinutes(seconds)}\u2069`;
-    text = seconds === 0 ? words.timeUp : say(clock.running ? "left" : "timeHeld", { time });
+    const call = callAt(seconds, clock.calls);
+    if (call !== called && call) announce(words[`call${call[0].toUpperCase()}${call.slice(1)}`]);
+    called = call;
+    const how = !clock.running ? "timeHeld" : { lastHand: "leftLastHand", halfWay: "leftHalfWay" }[call] || "left";
+    text = call === "time" ? words.callTime : say(how, { time });
   }
   if (line.textContent !== text) line.textContent = text;
 }
@@ -376,7 +390,10 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("pageshow", (event) => { if (event.persisted) poll({ whole: true }); });
 window.addEventListener("online", () => { courier.kick(true); poll({ whole: true }); });
 // Another tab has entered something or has got a receipt.
-window.addEventListener("storage", () => { render(); });
+window.addEventListener("storage", ({ key }) => {
+  render();
+  if (key === null || key.startsWith("whist:receipt:")) poll();
+});
 window.addEventListener("beforeunload", (event) => {
   if (!app.isSafe && app.entries.length) event.preventDefault();
 });
