@@ -131,10 +131,8 @@ def other_user() -> dict[str, object]:
     raise Missing("PostgreSQL (it refuses to run as root, and there is no user nobody)")
 
 
-@contextmanager
-def own_postgres(programs: Path, folder: Path) -> Iterator[str]:
-    user = other_user()
-    data = folder / "data"
+def init_postgres(programs: Path, folder: Path, data: Path, user: dict[str, object]) -> None:
+    """A new cluster in ``data``, owned by who will run it."""
     data.mkdir()
     if user:
         os.chown(data, user["user"], user["group"])
@@ -147,6 +145,13 @@ def own_postgres(programs: Path, folder: Path) -> Iterator[str]:
         cwd=folder,
         **user,
     )
+
+
+@contextmanager
+def own_postgres(programs: Path, folder: Path) -> Iterator[str]:
+    user = other_user()
+    data = folder / "data"
+    init_postgres(programs, folder, data, user)
     port = free_port()
     unsafe_but_quick = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=80"]
     command = [str(programs / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", ""]
@@ -176,11 +181,15 @@ def valkey() -> Iterator[str]:
     if named:
         yield named
         return
+    with open_folder() as folder, own_valkey(valkey_program(), folder, free_port()) as address:
+        yield address
+
+
+def valkey_program() -> str:
     program = shutil.which("valkey-server") or shutil.which("redis-server") or packed_valkey()
     if program is None:
         raise Missing("Valkey (install the package valkey or redis, or set TEST_REDIS_URL)")
-    with open_folder() as folder, own_valkey(program, folder, free_port()) as address:
-        yield address
+    return program
 
 
 def packed_valkey() -> str | None:
