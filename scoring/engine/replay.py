@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scoring.engine.bids import BIDS, PASS, read_call
 from scoring.engine.bids import NOTRUMP as NOTRUMP_BID
-from scoring.engine.bids import read_call
 from scoring.engine.calling import bid, pass_
 from scoring.engine.cards import card_text, read_card, suit_of
 from scoring.engine.claiming import claim
@@ -117,7 +117,10 @@ def _dealer(written: Written) -> Seat:
 
 def _calls(going: _Replay, written: Written) -> None:
     for place, text in enumerate(written.calls, start=1):
-        path, seat = f"calls {place}", going.hand.turn
+        path, seat, auction = f"calls {place}", going.hand.turn, going.hand.auction
+        if going.hand.bid == BIDS[-1] and text == PASS and place - len(auction.calls) <= 3:
+            # The auction is over at once, but the others' passes are often written down.
+            continue
         if going.hand.phase != AUCTION or seat is None:
             going.stop(Problem("calls-left-over", {"calls": place - 1}), path)
             return

@@ -146,7 +146,9 @@ def test_thirteen_tricks_to_one_side(trump, score):
         ({"calls": ["3 notrump uptown"]}, [("bid-notrump-ranks", "calls 1")]),
         ({"calls": ["pass", "pass", "pass", "pass"]}, [("dealer-must-bid", "calls 4")]),
         ({"calls": ["3", "pass", "pass", "pass", "pass"]}, [("calls-left-over", "calls 5")]),
-        ({"calls": ["7 notrump", "pass"]}, [("calls-left-over", "calls 2")]),
+        ({"calls": ["7 notrump", "7 notrump"]}, [("calls-left-over", "calls 2")]),
+        # the others' passes may be written down, and no more than those
+        ({"calls": ["7 notrump", "pass", "pass", "pass", "pass"]}, [("calls-left-over", "calls 5")]),
         ({"calls": ["3", "pass", "pass"]}, [("auction-runs", "trump")]),
         ({"trump": "NT"}, [("trump-not-a-suit", "trump")]),
         ({"ranks": "downtown"}, [("ranks-differ", "ranks")]),
