@@ -209,7 +209,7 @@ ROUTES: Mapping[str, Route] = {
     "grid-now": Route("score", _event("event"), get=302),
     "grid": Route("score", _round(2), post=True),
     "hand-sheets": Route("score", _round(2)),
-    "from-paper": Route("score", _round(2), post=True),
+    "from-paper": Route("score", _round(2), post=True, data={"t1h1ns": "8", "t1h2ns": "6"}),
     "event-history": Route("score", _event("event")),
     "history-undo": Route("score", _event("event", line="result_line"), get=405, post=True),
     "table-result": Route("score", TABLE, post=True),
