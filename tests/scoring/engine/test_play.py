@@ -5,14 +5,17 @@ from random import Random
 
 import pytest
 
+from scoring.engine.bids import PASSED
 from scoring.engine.cards import BIG_JOKER, card_text, members, read_card, set_of
-from scoring.engine.deal import Deal
+from scoring.engine.course import Course
+from scoring.engine.deal import Deal, deal_out, pack_of
 from scoring.engine.exchanging import exchange
 from scoring.engine.hand import start
 from scoring.engine.naming import name_ranks, name_trump
 from scoring.engine.playing import can_play, legal_cards, play, verify_play
 from scoring.engine.points import score, tricks_taken
 from scoring.engine.seats import Seat
+from scoring.engine.table import pick
 from scoring.problems import Refused
 from tests.scoring.engine.helpers import (
     BASIC,
@@ -125,6 +128,30 @@ def test_D03_there_is_always_a_legal_card(game, seed):
             assert cards(texts(legal)) & ~hand.held[hand.turn] == 0
             assert all(can_play(hand, hand.turn, card) for card in legal)
     assert hand.held == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("game", [BASIC, BID], ids=["basic", "bid"])
+def test_D03_in_5000_random_deals_of_each_game_nobody_is_ever_without_a_legal_card(game):
+    """The legal cards are of the hand, of the suit led where there is one, and each may be played."""
+    random = Random(11)
+    pack = list(pack_of(game))
+    for deal_number in range(5000):
+        random.shuffle(pack)
+        course = Course(game, deal_out(game, Seat(deal_number % 4), pack))
+        if game.is_bid:
+            course.bidding.call(random.randrange(20))
+            while not course.bidding.is_over:
+                course.bidding.call(PASSED)
+            named = course.name_ranks if course.bid.kind == "notrump" else course.name_trump
+            named(random.choice(("uptown", "downtown") if course.bid.kind == "notrump" else "SHDC"))
+            course.exchange(course.deal.kitty)
+        table = course.table
+        for left in range(4 * game.hand_size, 0, -1):
+            held, legal = table.hands[table.turn], table.legal()
+            assert legal and not legal & ~held and held.bit_count() == (left + 3) // 4
+            assert legal == (held & table.follow or held)
+            table.play(pick(legal, random.randrange(legal.bit_count())))
+        assert table.legal() == 0 and sum(table.won) == game.hand_size
 
 
 # --- D02: who wins and leads on ---------------------------------------------------------------------
