@@ -51,7 +51,8 @@ def shown(event, name="clock"):
 
 def press(client, event, deed, minutes="", number=1, **headers):
     address = f"/organiser/events/{event.slug}/rounds/{number}/clock/"
-    return client.post(address, {"deed": deed, "minutes": minutes}, headers=headers)
+    typed = {"add": minutes} if deed == "add" else {"deed": deed, "minutes": minutes}
+    return client.post(address, typed, headers=headers)
 
 
 # --- what everybody reads ---------------------------------------------------------------------------

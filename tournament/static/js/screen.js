@@ -79,19 +79,19 @@ function hide(element, hidden) {
 
 // Names are measured, not counted: letters are wider in one font than in another. A page whose names differ
 // little is written in one size; a name that is much longer than the others has its own.
-const [SMALLEST, ALIKE] = [5, 2];
+const [SMALLEST, ALIKE] = [6, 2];
 
-function fitted(name, least) {
-  for (let size = least; size < SMALLEST; size += 1) {
+function fitted(name) {
+  for (let size = 0; size < SMALLEST; size += 1) {
     name.dataset.fit = size;
-    if (name.scrollWidth <= name.clientWidth) return size;
+    if (name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1) return size;
   }
   return SMALLEST;
 }
 
 function fit(deck) {
   const names = [...deck.querySelectorAll(".fit")].filter((name) => !name.closest("[data-item]")?.hidden);
-  const sizes = names.map((name) => fitted(name, 0));
+  const sizes = names.map(fitted);
   // Winners are of different sizes on purpose.
   const common = deck.dataset.deck === "winners" ? 0 : Math.min(ALIKE, Math.max(0, ...sizes));
   names.forEach((name, place) => { name.dataset.fit = Math.max(common, sizes[place]); });

@@ -67,11 +67,13 @@ def round_clock(request: HttpRequest, event: Event, number: int) -> HttpResponse
 
 def _deed(request: HttpRequest) -> Callable[[Round], object]:
     """What the pressed button says; 404 for a button that no page of ours has."""
-    wanted, written = request.POST.get("deed", ""), request.POST.get("minutes", "").strip()
-    if wanted in ("start", "add"):
-        minutes = _whole(written)
-        deed = clock.start if wanted == "start" else clock.add
-        return lambda row: deed(row, request.user, minutes)
+    wanted, more = request.POST.get("deed", ""), request.POST.get("add")
+    if more is not None:
+        minutes = _whole(more)
+        return lambda row: clock.add(row, request.user, minutes)
+    if wanted == "start":
+        minutes = _whole(request.POST.get("minutes", ""))
+        return lambda row: clock.start(row, request.user, minutes)
     if wanted in ("pause", "resume", "stop"):
         return lambda row: getattr(clock, wanted)(row, request.user)
     raise Http404
@@ -79,6 +81,7 @@ def _deed(request: HttpRequest) -> Callable[[Round], object]:
 
 def _whole(written: str) -> int:
     """Minutes as they are typed. What is no number is refused as one that does not fit."""
+    written = written.strip()
     digits = written.removeprefix("-")
     if digits.isascii() and digits.isdigit() and len(digits) < 6:
         return int(written)
