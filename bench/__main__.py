@@ -28,6 +28,10 @@ MEASUREMENTS = {
         "bench.posts",
         "one client alone; a hall of 50 tables sends one card in some minutes, not 46 in a second",
     ),
+    "packs": (
+        "bench.packs",
+        "the twenty seconds that somebody waits for a printer anyway; and the same page before",
+    ),
     "schedules": (
         "bench.schedules",
         "the second that somebody waits for a page without wondering",
