@@ -100,14 +100,20 @@ class Hub:
     # --- looking
 
     async def _run(self) -> None:
-        async with bus().subscribe(channel_of(self.event_id)) as self._messages:
-            while True:
-                try:
-                    await self._look()
-                except Exception:
-                    log.exception("Event %s could not be looked at; its screens wait", self.event_id)
-                await self._messages.next(RARELY if bus().hears_all else OFTEN)
-                self._messages.skip_unread()
+        while True:
+            try:
+                async with bus().subscribe(channel_of(self.event_id)) as self._messages:
+                    await self._follow(self._messages)
+            except Exception:
+                # A database that is away, say: its screens wait, and it is looked at again.
+                log.exception("Event %s could not be looked at", self.event_id)
+                await asyncio.sleep(OFTEN)
+
+    async def _follow(self, messages: Subscription) -> None:
+        while True:
+            await self._look()
+            await messages.next(RARELY if bus().hears_all else OFTEN)
+            messages.skip_unread()
 
     async def _look(self) -> None:
         topics = {topic for watcher in self._watchers for topic in watcher.topics_of(self.event_id)}

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 PREFIX = "whist:"
 # Seconds: for one attempt, and before the next one after a failure.
 PATIENCE = 0.5
-PAUSE = 2.0
+PAUSE = 0.5
 
 
 class RedisBus:
@@ -38,7 +38,8 @@ class RedisBus:
         self._guard = threading.Lock()
         self._listening: threading.Thread | None = None
         self._ready = threading.Event()
-        self._quiet_until = 0.0
+        # The newest word for each channel that could not be sent; None while sending works.
+        self._unsent: dict[str, Message] | None = None
         self._broken = False
 
     @property
@@ -49,17 +50,53 @@ class RedisBus:
     def is_slow(self) -> bool:
         return self._broken
 
+    # --- speaking
+
     def publish(self, channel: str, message: Message) -> None:
-        if time.monotonic() >= self._quiet_until:
+        if not self._is_kept(channel, message):
             try:
-                self._mouth.publish(PREFIX + channel, json.dumps(dict(message)))
+                self._send(channel, message)
+                return
             except (redis.RedisError, OSError) as failure:
-                self._quiet_until = time.monotonic() + PAUSE
                 self._complain(failure)
+                self._keep(channel, message)
+        self._local.publish(channel, message)
+
+    def _send(self, channel: str, message: Message) -> None:
+        self._mouth.publish(PREFIX + channel, json.dumps(dict(message)))
+
+    def _is_kept(self, channel: str, message: Message) -> bool:
+        """While Redis is gone nobody waits for it again: the word is kept until it is back."""
+        with self._guard:
+            if self._unsent is None:
+                return False
+            self._unsent[channel] = message
+            return True
+
+    def _keep(self, channel: str, message: Message) -> None:
+        with self._guard:
+            is_first = self._unsent is None
+            self._unsent = {**(self._unsent or {}), channel: message}
+        if is_first:
+            threading.Thread(target=self._send_later, name="bus sender", daemon=True).start()
+
+    def _send_later(self) -> None:
+        while True:
+            time.sleep(PAUSE)
+            try:
+                self._mouth.ping()
+                with self._guard:
+                    kept, self._unsent = self._unsent or {}, None
+                for channel, message in kept.items():
+                    self._send(channel, message)
+            except (redis.RedisError, OSError):
+                with self._guard:
+                    self._unsent = self._unsent or {}
             else:
                 self._recover()
                 return
-        self._local.publish(channel, message)
+
+    # --- hearing
 
     def subscribe(self, channel: str) -> Subscription:
         return Subscription(partial(self._join, channel), partial(self._local.leave, channel))
@@ -83,24 +120,18 @@ class RedisBus:
             except (redis.RedisError, OSError) as failure:
                 self._ready.clear()
                 self._complain(failure)
-                time.sleep(PAUSE / 4)
+                time.sleep(PAUSE)
 
     def _pass_on(self, ear: redis.client.PubSub) -> None:
         while self._local.listeners():
             item = ear.get_message(timeout=1.0)
             if item is None:
-                self._ask_again()
-            elif item["type"] == "psubscribe":
+                continue
+            if item["type"] == "psubscribe":
                 self._ready.set()
                 self._recover()
             elif item["type"] == "pmessage":
                 self._local.publish(item["channel"].decode().removeprefix(PREFIX), json.loads(item["data"]))
-
-    def _ask_again(self) -> None:
-        """Hearing goes on, but the last word could not be sent: is that still so?"""
-        if self._broken:
-            self._mouth.ping()
-            self._recover()
 
     def _nobody_left(self) -> bool:
         with self._guard:
@@ -109,16 +140,21 @@ class RedisBus:
             self._listening = None
             return True
 
+    # --- whether it works
+
     def _recover(self) -> None:
-        """Words go again, unless only sending does. Who listens looks at once for what he has not heard."""
-        if self._broken and (self._listening is None or self._ready.is_set()):
-            self._broken, self._quiet_until = False, 0.0
+        """When both ways work again: who listens looks at once for what he has not heard."""
+        with self._guard:
+            works = self._unsent is None and (self._listening is None or self._ready.is_set())
+            was_broken, self._broken = self._broken, self._broken and not works
+        if was_broken and works:
             log.warning("Redis answers again")
             self._local.nudge_all()
 
     def _complain(self, failure: Exception) -> None:
         """Once for each time that Redis goes, not once for each message."""
-        if not self._broken:
-            self._broken = True
+        with self._guard:
+            was_broken, self._broken = self._broken, True
+        if not was_broken:
             log.warning("Redis does not answer, so screens refresh more slowly: %s", failure)
             self._local.nudge_all()
