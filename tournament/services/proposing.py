@@ -91,24 +91,23 @@ def _sort(
             refused.append(Problem("hand-disputed", {"hand": hand, **place_of(sitting)}))
         elif said.get(hand, frozenset()) <= {session.side}:
             own[hand] = counts
-        elif said[hand] == BOTH and (code := _no_longer_theirs(sitting, row)):
-            refused.append(Problem(code, {"hand": hand, **place_of(sitting), **_stored(row)}))
+        elif said[hand] == BOTH and (fault := _no_longer_theirs(sitting, row)):
+            refused.append(fault)
         else:
             against[hand] = counts
     return _Sorted(own, same, against, tuple(refused))
 
 
-def _no_longer_theirs(sitting: Sitting, row: HandScore | None) -> str:
-    """Why a hand on which both have spoken cannot be changed from the table; "" when it can be disputed."""
+def _no_longer_theirs(sitting: Sitting, row: HandScore | None) -> Problem | None:
+    """Why a hand on which both have spoken cannot be changed from the table; None when it can be disputed."""
+    if row is None:
+        return None
+    place = {"hand": row.hand, "ns": row.ns, "ew": row.ew, **place_of(sitting)}
     if sitting.state == Sitting.State.CONFIRMED:
-        return "table-confirmed"
-    written = row is not None and (row.submission is None or row.submission.side == "")
-    ruled = row is not None and row.agreements.filter(side="").exists()
-    return "hand-of-organiser" if written or ruled else ""
-
-
-def _stored(row: HandScore | None) -> dict[str, object]:
-    return {} if row is None else {"ns": row.ns, "ew": row.ew}
+        return Problem("table-confirmed", place)
+    written = row.submission is None or row.submission.side == ""
+    ruled = row.agreements.filter(side="").exists()
+    return Problem("hand-of-organiser", place) if written or ruled else None
 
 
 def _object(session: TableSession, found: _Sorted, submission: Submission) -> bool:

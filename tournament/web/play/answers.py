@@ -228,4 +228,9 @@ def _without_place(problem: Problem) -> Problem:
     if problem.code == "table-not-played":
         return problem
     kept = {key: value for key, value in problem.details.items() if key not in ("round", "table")}
+    # An organiser could do something about these; a table is told whom to ask.
+    if problem.code == "hands-extra":
+        return Problem("table-hands-extra", kept)
+    if problem.code == "table-forfeited":
+        return Problem("table-is-forfeit", kept)
     return Problem(problem.code, kept)

@@ -6,6 +6,7 @@ further one. Past CEILING nothing more is looked up for phones that have never b
 that pace the codes would last for centuries (docs/decisions/0008-who-may-speak-for-a-table.md).
 """
 
+import hashlib
 import ipaddress
 import time
 
@@ -16,6 +17,10 @@ from django.http import HttpRequest
 FREE = 30
 # Wrong tries after which only phones that are known are let in.
 CEILING = 1000
+# Wrong tries of one known phone after which it is no better than an unknown one.
+OF_A_PHONE = 100
+# Phones that one address may bring in anew in one span; a large hall has fewer.
+NEW_PHONES = 1500
 # Seconds.
 SPAN = 600
 
@@ -32,30 +37,53 @@ def _address(request: HttpRequest) -> str:
     return str(address)
 
 
-def _key(request: HttpRequest, what: str) -> str:
-    return f"guess:{what}:{_address(request)}:{int(time.time()) // SPAN}"
+def _key(what: str, who: str) -> str:
+    return f"guess:{what}:{who}:{int(time.time()) // SPAN}"
 
 
 def _left() -> int:
     return SPAN - int(time.time()) % SPAN
 
 
-def wrong(request: HttpRequest, what: str) -> int:
-    """Count a wrong try; 0 while it is answered in full, else the seconds to wait."""
-    # A cache that is down never stops a page.
+# A cache that is down never stops a page: then nothing is counted.
+
+
+def _count(key: str) -> int:
     try:
-        key = _key(request, what)
         cache.add(key, 0, timeout=2 * SPAN)
-        tries = cache.incr(key)
+        return cache.incr(key)
     except Exception:
         return 0
-    return _left() if tries > FREE else 0
+
+
+def _counted(key: str) -> int:
+    try:
+        return int(cache.get(key, 0))
+    except Exception:
+        return 0
+
+
+def _phone(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()[:24]
+
+
+def wrong(request: HttpRequest, what: str, secret: str = "") -> int:
+    """Count a wrong try; 0 while it is answered in full, else the seconds to wait."""
+    if secret:
+        _count(_key(what, _phone(secret)))
+    return _left() if _count(_key(what, _address(request))) > FREE else 0
 
 
 def shut(request: HttpRequest, what: str) -> int:
     """The seconds for which an unknown phone at this address is not even heard; mostly 0."""
-    try:
-        tries = cache.get(_key(request, what), 0)
-    except Exception:
-        return 0
-    return _left() if tries >= CEILING else 0
+    return _left() if _counted(_key(what, _address(request))) >= CEILING else 0
+
+
+def is_trusted(what: str, secret: str) -> bool:
+    """Whether a phone that is known has not begun to guess itself."""
+    return _counted(_key(what, _phone(secret))) < OF_A_PHONE
+
+
+def crowd(request: HttpRequest) -> int:
+    """Count a phone that comes in anew; the seconds to wait where one address brings more than any hall."""
+    return _left() if _count(_key("phones", _address(request))) > NEW_PHONES else 0

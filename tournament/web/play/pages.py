@@ -12,7 +12,7 @@ from tournament.models import TableCode
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
-from tournament.web.play import answers
+from tournament.web.play import answers, guessing
 from tournament.web.play.cookies import keep_secret, secret_of
 from tournament.web.play.doors import (
     answer_of_table,
@@ -21,6 +21,7 @@ from tournament.web.play.doors import (
     no_session,
     own_script,
     page_of_table,
+    slow,
 )
 
 
@@ -76,13 +77,17 @@ def table_places(request: HttpRequest, code: TableCode) -> HttpResponse:
 @page_of_table
 def table_side(request: HttpRequest, code: TableCode) -> HttpResponse:
     """POST /t/<code>/side: this phone speaks for one side. A script is told the state, a form goes on."""
+    secret = secret_of(request)
+    seconds = 0 if table_sessions.is_known(secret) else guessing.crowd(request)
+    if seconds:
+        return slow(seconds)
     typed = request.POST.get("round", "")
     number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 4 else None
     try:
         _session, secret = table_sessions.open_session(
             code,
             request.POST.get("side", ""),
-            secret_of(request),
+            secret,
             round_number=number,
             only=request.POST.get("only") == "1",
         )
