@@ -43,7 +43,8 @@ def needs_browser(item: pytest.Item) -> bool:
 def in_this_part(item: pytest.Item) -> bool:
     """tests/__main__.py runs the tests in three parts, each in processes of its own."""
     if ON_POSTGRES:
-        return needs_database(item) and not needs_browser(item)
+        of_sqlite = item.get_closest_marker("sqlite") is not None
+        return needs_database(item) and not needs_browser(item) and not of_sqlite
     return PART == "" or needs_browser(item) == (PART == "browser")
 
 

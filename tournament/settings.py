@@ -4,7 +4,6 @@ any of them the product runs on SQLite with no server at all."""
 from pathlib import Path
 
 import environ
-from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -53,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournament.web.storage.StorageFaults",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -211,19 +211,20 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# However long the broker is away, the worker is there when it comes back.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # What is due stands in the rows; the clock of the tasks needs no memory of its own.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {"task": "tournament.heartbeat", "schedule": 30.0},
     "take up exports": {"task": "tournament.take_up_exports", "schedule": 15.0},
+    "send mails": {"task": "tournament.send_mails", "schedule": 15.0},
     "back up events": {"task": "tournament.back_up_due_events", "schedule": 5 * 60.0},
-    # At an hour when nobody plays, whatever the zone of the club.
-    "back up everything": {
-        "task": "tournament.back_up_everything",
-        "schedule": crontab(hour="4", minute="10"),
-    },
-    "sweep exports": {"task": "tournament.sweep_exports", "schedule": 30 * 60.0},
+    # Once a night, but asked for again and again: a computer that was off makes it when it is on.
+    "back up everything": {"task": "tournament.back_up_everything", "schedule": 15 * 60.0},
+    "sweep": {"task": "tournament.sweep", "schedule": 30 * 60.0},
 }
 if REDIS_URL:
     # A page that wakes a task waits for a dead broker once and briefly.

@@ -94,9 +94,12 @@ def lose_everything() -> None:
     Event.objects.all().delete()
     if connection.vendor == "sqlite":
         LogSeal.objects.filter(line=None).delete()
-    else:
-        with connection.cursor() as cursor:
-            cursor.execute("TRUNCATE tournament_logseal")
+        return
+    # PostgreSQL lets nobody remove a seal; here its guard is asked to look away.
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute("DELETE FROM tournament_logseal WHERE line_id IS NULL")
+        cursor.execute("SET session_replication_role = origin")
 
 
 # --- everything ---------------------------------------------------------------------------------
@@ -340,7 +343,9 @@ def test_opening_a_round_and_closing_wake_the_worker(monkeypatch) -> None:
     made = make_event(pairs=4, rounds_planned=3, hands=4)
     rounds.open_round(made, 1, None)
     close(made, None, anyway=True)
-    assert woken == [("tournament.back_up_event", made.pk)] * 2
+    assert [what for what in woken if what[0] == "tournament.back_up_event"] == [
+        ("tournament.back_up_event", made.pk)
+    ] * 2
 
 
 def test_the_tasks_do_it(event: Event, kept: Path) -> None:

@@ -48,7 +48,7 @@ def test_the_migrations_go_back_and_forth(forward_again) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_lines_from_before_the_chain_are_sealed_when_it_comes(forward_again) -> None:
-    event = make_event(pairs=4, rounds_planned=3, hands=1)
+    event = make_event(pairs=4, rounds_planned=3, hands=4)
     play_round(event, 1)
     migrate("0006_export_paper")
     migrate(names()[-1])

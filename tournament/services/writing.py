@@ -86,7 +86,8 @@ def _turn(connection: BaseDatabaseWrapper, event: Event | None) -> Iterator[None
         elif connection.vendor == "sqlite":
             held.enter_context(_queue_of(name))
             if "mode=memory" not in name and name != ":memory:":
-                held.enter_context(file_turn(name))
+                # The name may be a URI, as for a file that is only to be read.
+                held.enter_context(file_turn(name.removeprefix("file:").partition("?")[0]))
         elif event is not None:
             held.enter_context(_queue_of(f"{name}/{event.pk}"))
         yield
