@@ -32,6 +32,10 @@ MEASUREMENTS = {
         "bench.packs",
         "the twenty seconds that somebody waits for a printer anyway; and the same page before",
     ),
+    "faults": (
+        "bench.faults",
+        "no result lost at all; the ten seconds in which a table has not yet called the organiser",
+    ),
     "schedules": (
         "bench.schedules",
         "the second that somebody waits for a page without wondering",
