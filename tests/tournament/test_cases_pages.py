@@ -250,7 +250,7 @@ def test_B02_sit_outs_are_even_and_alike(client: Client, organiser, pairs: int, 
         out = re.search(r"<h3>Sitting out</h3><ul>(.*?)</ul>", shown, re.S)
         assert out
         sat_out.append(text(out[1]))
-        tiles = re.findall(r'<li class="tile">.*?</li>', shown, re.S)
+        tiles = re.findall(r'<li class="tile"[^>]*>.*?</li>', shown, re.S)
         assert len(tiles) == pairs // 2
         assert all(tile.count("/pairs/") == 2 for tile in tiles)
     assert len(set(sat_out)) == number
