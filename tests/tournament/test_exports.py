@@ -297,7 +297,7 @@ def test_sweeping_removes_old_files_and_keeps_the_current_one(
     events.reopen(past_event, None, "a wrong card")
     paths = {one.pk: Path(one.file.path) for one in (kept, old, past)}
     with django_capture_on_commit_callbacks(execute=True):
-        assert tasks.sweep_exports() == 2
+        assert exports.sweep() == 2
     assert list(Export.objects.values_list("pk", flat=True)) == [kept.pk]
     assert [paths[one.pk].exists() for one in (kept, old, past)] == [True, False, False]
 
@@ -308,7 +308,7 @@ def test_sweeping_removes_a_file_whose_row_is_gone_but_no_young_one(woken: list)
     stray, young = (storage.save(f"exports/2026/01/{name}", ContentFile(b"x")) for name in ("old", "new"))
     long_ago = (timezone.now() - timedelta(days=2)).timestamp()
     os.utime(storage.path(stray), (long_ago, long_ago))
-    assert tasks.sweep_exports() == 0
+    assert exports.sweep() == 0
     assert [storage.exists(name) for name in (stray, young, kept.file.name)] == [False, True, True]
 
 
@@ -316,7 +316,7 @@ def test_sweeping_leaves_what_is_being_made(woken: list) -> None:
     event = make_closed_event(pairs=2, rounds_planned=1)
     exports.ask(event, None)
     events.reopen(event, None, "a wrong card")
-    assert tasks.sweep_exports() == 0
+    assert exports.sweep() == 0
 
 
 def test_storage_and_row_agree_on_the_name(woken: list) -> None:

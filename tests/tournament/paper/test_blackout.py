@@ -12,7 +12,7 @@ from tests.tournament.paper.asking import of_part, organiser, signed_in
 from tests.tournament.paper.reading import Sheet, sheets
 from tournament import tasks
 from tournament.models import Event, Export, Sitting
-from tournament.services import events, rounds
+from tournament.services import events, exports, rounds
 from tournament.services import sheets as results
 
 pytestmark = pytest.mark.django_db
@@ -140,8 +140,6 @@ def test_the_last_round_says_so(night: tuple[Event, Client]) -> None:
 def test_one_that_could_not_be_made_is_not_tried_for_ever(
     night: tuple[Event, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tournament.services import exports
-
     event, _client = night
     rounds.open_round(event, 1, None)
     monkeypatch.setattr(exports, "pack_of", lambda *rest: 1 / 0)
@@ -164,7 +162,7 @@ def test_after_the_evening_there_is_none_and_the_last_one_is_swept(
     assert len(packs(event)) == 1
     name = packs(event)[0].file.name
     with django_capture_on_commit_callbacks(execute=True):
-        assert tasks.sweep_exports() == 1
+        assert exports.sweep() == 1
     assert packs(event) == [] and not default_storage.exists(name)
     page = client.get(f"/organiser/events/{event.slug}/exports/").content.decode()
     assert "If the light goes out" not in page and "After the evening" in page

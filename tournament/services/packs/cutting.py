@@ -33,7 +33,7 @@ class Layout:
         return self.across * self.down
 
 
-FOUR, TWO, ONE = Layout(2, 2), Layout(1, 2), Layout(1, 1)
+FOUR, BESIDE, BELOW, ONE = Layout(2, 2), Layout(2, 1), Layout(1, 2), Layout(1, 1)
 
 
 def cut_and_stack(cards: Sequence[T], places: int) -> Iterator[list[T]]:

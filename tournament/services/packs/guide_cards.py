@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 
 from tournament.queries.views import EntryView
 from tournament.services.packs.book import Part
-from tournament.services.packs.cutting import FOUR, ONE, TWO, Card, sheets
+from tournament.services.packs.cutting import BESIDE, FOUR, ONE, Card, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
 from tournament.services.packs.names import pair, short_side
 from tournament.services.packs.slips import cutting_advice
 from tournament.services.packs.strips import Column, Strip, table
 
-LAYOUTS = (FOUR, TWO, ONE)
+LAYOUTS = (FOUR, BESIDE, ONE)
 SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 # Rounds on one card of a whole page; an evening that has more takes another card.
 MOST_ROUNDS = 30

@@ -12,13 +12,15 @@ from tournament.services.packs.book import Page, Part, column_width, listed
 from tournament.services.packs.material import Material
 from tournament.services.packs.names import pair
 from tournament.services.packs.pen import mm
-from tournament.services.packs.strips import Column, Strip, gap, paginate, table, text, total
+from tournament.services.packs.strips import Column, Strip, gap, paginate, table, text, total, unbroken
 
 SIZES = (16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 # A title and the line below it.
 _TITLE = 20 * mm
 COLUMNS = 2
-NAME_SIZES = (14.0, 13.0, 12.0, 11.0)
+NAME_SIZES = (18.0, 16.0, 14.0, 13.0, 12.0, 11.0)
+# Down to this size names are kept on one line.
+_EASY = 12.0
 
 
 def seating(material: Material) -> list[Part]:
@@ -34,10 +36,10 @@ def by_table(material: Material, rounds: tuple[RoundView, ...]) -> list[Part]:
 
 
 def _by_table(material: Material, view: RoundView) -> list[Page]:
-    body = material.paper.body()
-    room = body.height - _TITLE
-    for size in SIZES:
-        strips = _tables(view, body.width, size)
+    width, room = material.paper.body().width, material.paper.body().height - _TITLE
+    easy = unbroken(_columns(), _lines(view), width, [size for size in SIZES if size >= _EASY])
+    for size in (one for one in SIZES if one <= easy):
+        strips = _tables(view, width, size)
         if total(strips) <= room:
             break
     return listed(strips, material.paper, _round(view), _about(material))
@@ -51,19 +53,25 @@ def _about(material: Material) -> str:
     return f"{material.event.name}, {material.date}"
 
 
-def _tables(view: RoundView, width: float, size: float) -> list[Strip]:
-    columns = [
+def _columns() -> list[Column]:
+    return [
         Column(_("Table"), 11, "center", bold=True),
         Column(_("Pair"), 8, "end"),
         Column(wording.side("ns"), 40),
         Column(_("Pair"), 8, "end"),
         Column(wording.side("ew"), 40),
     ]
-    lines = [
+
+
+def _lines(view: RoundView) -> list[list[str]]:
+    return [
         [str(one.number), str(one.ns.number), pair(one.ns), str(one.ew.number), pair(one.ew)]
         for one in view.tables
     ]
-    strips = table(columns, lines, width, size) if lines else []
+
+
+def _tables(view: RoundView, width: float, size: float) -> list[Strip]:
+    strips = table(_columns(), _lines(view), width, size) if view.tables else []
     if view.sit_outs:
         strips += [gap(3 * mm), text(_("Sitting out"), size, width, bold=True)]
         strips += [text(f"{entry.number} · {pair(entry)}", size, width) for entry in view.sit_outs]

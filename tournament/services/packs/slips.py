@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from scoring.record import TRICKS_IN_A_HAND
 from tournament.queries.views import HandView, RoundView, TableView
 from tournament.services.packs.book import Part
-from tournament.services.packs.cutting import FOUR, ONE, TWO, Card, Layout, sheets
+from tournament.services.packs.cutting import BESIDE, FOUR, ONE, Card, Layout, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
 from tournament.services.packs.names import pair, short_side, trump
 from tournament.services.packs.pen import HAIR, LINE, Area, Block, Pen, mm
 from tournament.services.packs.strips import PAD, Column, Strip, gap, heading, text, widths
 
-LAYOUTS = (FOUR, TWO, ONE)
+LAYOUTS = (FOUR, BESIDE, ONE)
 # A row that a hand of seventy writes into, and how high it grows where there is room.
 ROW, MOST_ROW = 7 * mm, 11 * mm
 # Hands on one slip of a whole page; a round that has more takes another slip.
@@ -60,7 +60,7 @@ def _cutting(layout: Layout, pages: int) -> str:
         return _("Cut along the dashed lines.")
     if layout.places == 2:
         return _(
-            "Cut the whole pile along the dashed line. Lay the upper pile on the lower one: all are in order."
+            "Cut the whole pile along the dashed line. Lay the first pile on the second: all are in order."
         )
     return _(
         "Cut the whole pile along the dashed lines. "

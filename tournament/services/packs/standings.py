@@ -96,7 +96,18 @@ def _notes(material: Material, view: StandingsView) -> Sequence[str]:
         notes.append(wording.sit_out_policy(view.sit_out_policy))
     notes += [str(wording.sentence(problem)) for check in view.checks for problem in check.problems]
     notes += [str(wording.sentence(problem)) for problem in view.questions]
-    return notes
+    return [*notes, *_sealed(material)]
+
+
+def _sealed(material: Material) -> list[str]:
+    """By what the log can be checked later, once the table is the last word."""
+    if material.event.state != Event.State.CLOSED:
+        return []
+    kept = material.event.final_standings.exclude(log_hash="").order_by("-kept_at", "-pk").first()
+    if kept is None:
+        return []
+    said = _("The log of the evening has %(lines)d lines and ends with the seal %(seal)s.")
+    return [said % {"lines": kept.log_lines, "seal": kept.log_hash}]
 
 
 def _decided(view: StandingsView) -> list[str]:

@@ -121,6 +121,22 @@ def table(
     return [head, *(row(line, columns, width, size, most=most, head=head) for line in lines)]
 
 
+def unbroken(
+    columns: Sequence[Column], lines: Sequence[Sequence[str]], width: float, sizes: Sequence[float]
+) -> float:
+    """The largest of these sizes at which as few cells as possible take a second line."""
+    rooms = widths(columns, width)
+    broken = {
+        size: sum(
+            len(lettering.wrap(cell, size, room - 2 * PAD, column.bold)) > 1
+            for line in lines
+            for cell, column, room in zip(line, columns, rooms, strict=True)
+        )
+        for size in sizes
+    }
+    return max(size for size in sizes if broken[size] == min(broken.values()))
+
+
 def total(strips: Iterable[Strip]) -> float:
     return sum(strip.height for strip in strips)
 

@@ -7,16 +7,18 @@ from django.utils.translation import gettext as _
 from tournament import wording
 from tournament.queries.views import HandView, RoundView, TableView
 from tournament.services.packs.book import Part
-from tournament.services.packs.cutting import ONE, TWO, Card, sheets
+from tournament.services.packs.cutting import BELOW, ONE, Card, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
 from tournament.services.packs.names import pair, trump
 from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
-from tournament.services.packs.strips import Column, Strip, gap, table, text
+from tournament.services.packs.strips import Column, Strip, gap, table, text, unbroken
 
-LAYOUTS = (TWO, ONE)
+LAYOUTS = (BELOW, ONE)
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0)
+# Letters of this size are read across a table: names are kept on one line down to it.
+_EASY = 11.0
 # Between the round and the names below it.
 _ABOVE = 2 * mm
 # Hands on one card; a round that has more takes another card.
@@ -105,6 +107,7 @@ def _rota(material: Material, hands: Sequence[HandView], width: float, size: flo
         for hand in hands
     ]
     if len(columns) > 1:
-        strips += table(columns, lines, width, size, most=1.5)
+        sizes = [one for one in SIZES if _EASY <= one <= size] or [size]
+        strips += table(columns, lines, width, unbroken(columns, lines, width, sizes), most=1.6)
     said = _("The marker, or the second pack, lies before the next dealer.")
     return [*strips, gap(2 * mm), text(said, 8, width)]
