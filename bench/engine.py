@@ -71,7 +71,7 @@ class Pace:
 def installed(python: Path) -> Iterator[tuple[str, str]]:
     """The peers that cannot be had here, each with the last word of pip."""
     for name, peer in PEERS.items():
-        command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", peer.needs]
+        command = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", peer.needs]
         if name == "open-spiel":
             # Compiling it takes longer than everything else together.
             command += ["--only-binary", ":all:"]
@@ -116,9 +116,13 @@ def measured(python: Path, names: list[str]) -> tuple[dict[str, Pace], dict[str,
 
 def environment(folder: Path) -> Path:
     """A Python of its own in this folder."""
-    venv.create(folder, with_pip=True)
+    venv.create(folder, symlinks=True)
     python = folder / "bin" / "python"
-    return python if python.exists() else folder / "Scripts" / "python.exe"
+    python = python if python.exists() else folder / "Scripts" / "python.exe"
+    # Not every system has the module that brings pip along; the pip that is here can.
+    command = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "pip"]
+    subprocess.run(command, capture_output=True, timeout=INSTALL_SECONDS, check=True)
+    return python
 
 
 def rows(paces: dict[str, Pace], failed: dict[str, str]) -> Iterator[str]:
