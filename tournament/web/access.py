@@ -17,7 +17,7 @@ from tournament.models import Club, Event
 from tournament.services.permissions import Person, clubs_for, events_for, may
 
 # Pages that take their own form and keep what is typed into it: the place to return to after signing in.
-TYPED_PAGES = frozenset({"grid", "table-result"})
+TYPED_PAGES = frozenset({"grid", "table-result", "from-paper"})
 
 View = Callable[..., HttpResponse]
 
