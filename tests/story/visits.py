@@ -203,7 +203,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     ),
     "event-clock": (
         Visit(),
-        Visit(do=press("Save", round_minutes="many"), status=400),
+        Visit(do=press("Save", round_minutes="601"), status=400),
         Visit(path=EVENT % "over" + "clock/"),
     ),
     "event-tables": (
