@@ -32,7 +32,7 @@ print(json.dumps([event.slug, table_codes.codes_of(event)]))
 FACTS = """
 import json
 from tournament.models import HandScore, Sitting, Submission
-sittings = Sitting.objects.filter(round__event__slug={slug!r}, round__number={number}).order_by("table_number")
+sittings = Sitting.objects.filter(round__event__slug={slug!r}, round__number={number})
 print(json.dumps({{
     "states": {{one.table_number: one.state for one in sittings}},
     "hands": {{one.table_number: {{h.hand: [h.ns, h.ew] for h in

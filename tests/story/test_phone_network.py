@@ -283,7 +283,9 @@ def test_two_tabs_send_once(hall: Evening, make: Make, table: int) -> None:
     second.sees("Hand 1 has been entered")
 
 
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("", "SecurityError"); },
+});"""
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); };"
 
 

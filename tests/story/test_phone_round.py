@@ -1,6 +1,6 @@
 """A round of four tables, two phones each, while the network of one phone is cut three times."""
 
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Route
 
 from tests.serving import Served
 from tests.story.phone import Evening, Phone, evening, phones

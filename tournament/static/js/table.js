@@ -311,15 +311,18 @@ function render(byHand = false) {
   makeRoom();
   const who = JSON.stringify([wanted.name, wanted.hand, wanted.token, wanted.pick, wanted.first, wanted.as]);
   if (who === identity) {
-    if (focused >= 0) [...main.querySelectorAll("button, a")][focused]?.focus({ preventScroll: true });
+    const place = focused >= 0 && main.querySelectorAll("button, a")[focused];
+    if (hadFocus) (place || heading()).focus({ preventScroll: true });
     return;
   }
   const isFirst = identity === "";
   identity = who;
-  settle();
-  if (!isFirst && (byHand || hadFocus)) (main.querySelector("h2[tabindex]") || main).focus({ preventScroll: true });
+  if (!isFirst) settle();
+  if (!isFirst && (byHand || hadFocus)) heading().focus({ preventScroll: true });
   if (!isFirst) window.scrollTo(0, 0);
 }
+
+const heading = () => main.querySelector("h2[tabindex]") || main;
 
 /** The buttons stay at the lower edge unless large type makes them fill the screen. */
 function makeRoom() {
@@ -372,7 +375,8 @@ function release() {
   setTimeout(render, 50);
 }
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { isPressed = true; }, true);
-for (const kind of ["pointerup", "pointercancel", "keyup", "blur"]) window.addEventListener(kind, release, true);
+for (const kind of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(kind, release, true);
+window.addEventListener("blur", release);
 main.addEventListener("click", (event) => {
   // Enter that is held down presses one button after another.
   if (main.classList.contains("settling")) event.stopPropagation();
@@ -387,6 +391,8 @@ document.addEventListener("visibilitychange", () => {
   poll({ whole: true });
   courier.kick(true);
 });
+// Whoever comes next need not wait for a turn that nobody uses.
+window.addEventListener("pagehide", kept.giveTurn);
 window.addEventListener("pageshow", (event) => { if (event.persisted) poll({ whole: true }); });
 window.addEventListener("online", () => { courier.kick(true); poll({ whole: true }); });
 // Another tab has entered something or has got a receipt.
