@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
 from django.utils import timezone
 from openpyxl import load_workbook
 
@@ -15,6 +16,7 @@ from tests.factories import make_closed_event, make_club, make_event, play_round
 from tournament import announce, tasks
 from tournament.models import Event, Export
 from tournament.services import entries, events, export_rows, exports, rounds
+from tournament.services.paper_sizes import size_of
 
 pytestmark = pytest.mark.django_db
 
@@ -333,3 +335,117 @@ def test_a_round_without_results_has_empty_cells(woken: list) -> None:
     export = made(events.close(event, None, anyway=True))
     head, _first, second = sheets_of(export)["Results"]
     assert [second[head.index(f"Hand {hand} N-S")] for hand in (1, 2)] == [None, None]
+
+
+def test_a_disk_that_is_full_is_a_failure_like_any_other(
+    woken: list, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export = exports.ask(make_closed_event(pairs=2, rounds_planned=1), None)
+
+    def full(*rest: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystemStorage, "_save", full)
+        assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert (export.state, export.attempts, export.file.name) == ("queued", 1, "")
+    assert tasks.make_export(export.pk) is True
+    export.refresh_from_db()
+    assert export.state == "done"
+
+
+def test_of_two_packs_the_later_one_stays_whichever_was_ready_first(woken: list) -> None:
+    event = make_event(pairs=4, rounds_planned=1)
+    first = exports.ask(event, None, "seating", paper="a4")
+    begun = export_rows.begin(first.pk)
+    assert begun is not None
+    rounds.open_round(event, 1, None)
+    second = exports.ask(event, None, "seating", paper="a4")
+    assert second.pk != first.pk and tasks.make_export(second.pk) is True
+    begun.file.save("late.pdf", ContentFile(b"%PDF"), save=False)
+    export_rows.finish(begun, {})
+    assert list(event.exports.values_list("pk", "state")) == [(second.pk, "done")]
+
+
+def test_a_pack_that_nobody_began_is_made_of_what_there_is_then(woken: list) -> None:
+    event = make_event(pairs=4, rounds_planned=1)
+    first = exports.ask(event, None, "seating", paper="a4")
+    rounds.open_round(event, 1, None)
+    assert exports.ask(event, None, "seating", paper="a4").pk == first.pk
+    assert tasks.make_export(first.pk) is True
+    first.refresh_from_db()
+    assert first.details["version"] == Event.objects.get(pk=event.pk).version
+
+
+def test_paper_stays_with_its_event(woken: list) -> None:
+    event = make_event(pairs=4, rounds_planned=1)
+    export = exports.ask(event, None, "seating", paper="a4")
+    tasks.make_export(export.pk)
+    age(export, days=400)
+    assert exports.sweep() == 0 and event.exports.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "paper", "codes"),
+    [
+        ("slips", "a4", ["paper-not-seated"]),
+        ("standings", "a4", ["paper-not-seated"]),
+        ("pack-tonight", "a5", ["paper-size", "paper-not-seated"]),
+        ("pack-round-1", "a4", ["paper-not-seated"]),
+        ("place-cards", "", ["paper-size"]),
+        ("pack-paper", "a4", ["export-kind"]),
+    ],
+)
+def test_what_makes_no_sense_yet_is_refused_in_words(
+    kind: str, paper: str, codes: list[str], woken: list
+) -> None:
+    event = make_event(pairs=4, rounds_planned=1, seated=False)
+    with pytest.raises(Refused) as refused:
+        exports.ask(event, None, kind, paper=paper)
+    assert [problem.code for problem in refused.value.problems] == codes
+    assert not Export.objects.exists()
+
+
+def test_blank_slips_and_place_cards_can_be_had_before_anybody_is_seated(woken: list) -> None:
+    event = make_event(pairs=4, rounds_planned=1, seated=False)
+    for kind in ("blank-slips", "place-cards"):
+        export = exports.ask(event, None, kind, paper="letter")
+        assert tasks.make_export(export.pk) is True
+        export.refresh_from_db()
+        assert export.state == "done" and export.file.read(5) == b"%PDF-"
+    assert set(event.entries.values_list("personal_code", flat=True)) == {""}, "nobody needed a code"
+
+
+def test_nobody_entered_is_said(woken: list) -> None:
+    event = make_event(pairs=0, rounds_planned=1, seated=False)
+    with pytest.raises(Refused) as refused:
+        exports.ask(event, None, "place-cards", paper="a4")
+    assert [problem.code for problem in refused.value.problems] == ["paper-nobody"]
+
+
+def test_a_round_that_there_is_not_is_refused(woken: list) -> None:
+    with pytest.raises(Refused) as refused:
+        exports.ask(make_event(pairs=4, rounds_planned=2), None, "pack-round-3", paper="a4")
+    assert [problem.code for problem in refused.value.problems] == ["round-unknown"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "size"),
+    [
+        ("Europe/London", "a4"),
+        ("America/New_York", "letter"),
+        ("America/Sao_Paulo", "a4"),
+        ("Australia/Sydney", "a4"),
+        ("Asia/Manila", "letter"),
+    ],
+)
+def test_the_usual_paper_is_that_of_the_place_until_somebody_asks_for_another(
+    zone: str, size: str, woken: list
+) -> None:
+    event = make_event(pairs=4, rounds_planned=1, zone=zone)
+    assert size_of(event) == size
+    other = {"a4": "letter", "letter": "a4"}[size]
+    exports.ask(event, None, "seating", paper=other)
+    assert size_of(event) == other
+    assert size_of(make_event(pairs=4, rounds_planned=1, zone=zone, name="Next week")) == other

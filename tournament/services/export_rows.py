@@ -101,10 +101,18 @@ def finish(export: Export, found: Mapping[str, object]) -> bool:
             details={**export.details, **found},
         )
         if kept and export.paper:
-            older = Export.objects.filter(event=export.event_id, kind=export.kind, paper=export.paper)
-            for one in older.exclude(pk=export.pk).filter(state__in=(_State.DONE, _State.FAILED)):
-                remove(one)
+            _keep_newest(export)
     return bool(kept)
+
+
+def _keep_newest(export: Export) -> None:
+    """Of what was asked for twice, the later file stays, whichever was ready first."""
+    same = Export.objects.filter(event=export.event_id, kind=export.kind, paper=export.paper)
+    over = list(same.filter(state__in=(_State.DONE, _State.FAILED)).order_by("pk"))
+    newest = max(one.pk for one in over if one.state == _State.DONE)
+    for one in over:
+        if one.pk != newest:
+            remove(one)
 
 
 def again_or_fail(export: Export, sentence: str) -> None:

@@ -114,15 +114,13 @@ def make(export_id: int) -> bool:
     language = str(export.details.get("language") or settings.LANGUAGE_CODE)
     with translation.override(language):
         try:
-            content, found = _content(export)
+            _keep(export, *_content(export))
         except Refused as refusal:
             export_rows.fail(export, " ".join(wording.sentences(refusal.problems)))
         except Exception:
             log.exception("Export %s of event %s failed", export.pk, export.event_id)
             sentence = _("The file could not be made. Ask for it once more.")
             export_rows.again_or_fail(export, sentence)
-        else:
-            _keep(export, content, found)
     return True
 
 

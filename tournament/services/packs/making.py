@@ -80,7 +80,7 @@ def pack_of(export: Export, tell: Callable[[int], None]) -> tuple[bytes, Mapping
     return content, {
         "pages": sum(len(part.pages) for part in parts),
         "missing": _missing(material),
-        "version": material.event.version,
+        "version": material.number,
     }
 
 

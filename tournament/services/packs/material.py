@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -42,7 +42,7 @@ class Place:
 class Material:
     """An event as it is printed. base: what addresses begin with, "" for none. now: when it is read.
 
-    tables and entries: what their codes lead to, by number. chosen: the entries somebody chose.
+    number: the version of the event that ``facts`` are. chosen: the entries somebody chose.
     only_round: the one round that is printed, None for every round.
     """
 
@@ -50,8 +50,7 @@ class Material:
     paper: Paper
     base: str
     now: dt.datetime
-    tables: Mapping[int, Place] = field(default_factory=dict)
-    entry_places: Mapping[int, Place] = field(default_factory=dict)
+    number: int
     chosen: tuple[int, ...] = ()
     only_round: int | None = None
 
@@ -74,6 +73,28 @@ class Material:
     def coming(self) -> tuple[RoundView, ...]:
         """The rounds that are not over: the open one, whose tables may not all be in, and those after it."""
         return tuple(view for view in self.rounds if view.state != Round.State.CLOSED)
+
+    @cached_property
+    def tables(self) -> Mapping[int, Place]:
+        """What the tables' codes lead to; nothing where tables send no results. Missing codes are made."""
+        if not self.event.tables_enter:
+            return {}
+        codes = table_codes.codes_of(self._again())
+        return {number: self._place(f"/t/{code}/", code) for number, code in codes.items()}
+
+    @cached_property
+    def entry_places(self) -> Mapping[int, Place]:
+        """What the codes of the entries lead to, by number. Missing codes are made."""
+        numbers = dict(self.event.entries.filter(number__isnull=False).values_list("pk", "number"))
+        codes = personal.codes_of(self._again())
+        return {numbers[pk]: self._place(f"/my/{code}/", code) for pk, code in codes.items() if pk in numbers}
+
+    def _again(self) -> Event:
+        """The event's row once more: whoever writes brings his own up to date, and this one is printed."""
+        return Event.objects.get(pk=self.event.pk)
+
+    def _place(self, path: str, code: str) -> Place:
+        return Place(code, f"{self.base.rstrip('/')}{path}" if self.base else "")
 
     @cached_property
     def standings(self) -> StandingsView:
@@ -100,7 +121,7 @@ class Material:
 
     @property
     def version(self) -> str:
-        return _("version %(version)d") % {"version": self.event.version}
+        return _("version %(version)d") % {"version": self.number}
 
     @property
     def _local(self) -> dt.datetime:
@@ -127,25 +148,9 @@ class Material:
 def read(
     event: Event, paper: Paper, *, base: str = "", chosen: Iterable[int] = (), only_round: int | None = None
 ) -> Material:
-    """All of one version of the event, however often it changes meanwhile; missing codes are made."""
-    tables = table_codes.codes_of(event) if event.tables_enter else {}
-    entries = personal.codes_of(event)
+    """All of one version of the event, however often it changes meanwhile."""
     facts = _steady(event)
-    numbers = dict(event.entries.filter(number__isnull=False).values_list("pk", "number"))
-    return Material(
-        facts,
-        paper,
-        base,
-        timezone.now(),
-        {number: _place(base, f"/t/{code}/", code) for number, code in tables.items()},
-        {numbers[pk]: _place(base, f"/my/{code}/", code) for pk, code in entries.items() if pk in numbers},
-        tuple(chosen),
-        only_round,
-    )
-
-
-def _place(base: str, path: str, code: str) -> Place:
-    return Place(code, f"{base.rstrip('/')}{path}" if base else "")
+    return Material(facts, paper, base, timezone.now(), facts.event.version, tuple(chosen), only_round)
 
 
 def _steady(event: Event) -> Facts:

@@ -53,15 +53,25 @@ def rounds(event: Event, files: Mapping[str, Export]) -> list[Line]:
 
 
 def _lines(event: Event, kinds: Iterable[Kind], files: Mapping[str, Export]) -> Iterable[Line]:
+    changed = seating_changed(event)
     for kind in kinds:
         export = files.get(kind.key)
-        made = told(event, export) if export else None
+        made = told(event, export, changed) if export else None
         yield Line(kind.key, str(kind.title), str(kind.told), event.state in kind.states, made)
 
 
-def told(event: Event, export: Export) -> dict[str, Any]:
-    """How far a file is: state, progress in percent, in words, where it is, and whether it still fits."""
+def seating_changed(event: Event) -> dt.datetime | None:
+    """When pairs, seating or codes were last changed; None when they never were."""
+    return event.log.filter(deed__regex=_SEATING).order_by("-at").values_list("at", flat=True).first()
+
+
+def told(event: Event, export: Export, changed: dt.datetime | None = None) -> dict[str, Any]:
+    """How far a file is: state, progress in percent, in words, where it is, and whether it still fits.
+
+    changed: when the seating was, as ``seating_changed`` says it.
+    """
     done = export.state == Export.State.DONE
+    current = is_current(event, export, changed)
     waiting = _("It did not work and is tried again.") if export.attempts else _("Waiting for its turn.")
     words = {
         Export.State.QUEUED: waiting,
@@ -77,8 +87,8 @@ def told(event: Event, export: Export) -> dict[str, Any]:
         "file": reverse("export-file", args=[event.slug, export.pk]) if done else "",
         "at": export.started_at if done and export.paper and export.started_at else export.asked_at,
         "missing": " ".join(str(export.details.get("missing", ""))),
-        "outdated": outdated(event, export) if done else "",
-        "current": is_current(event, export),
+        "outdated": "" if current or not done else outdated(export),
+        "current": current,
     }
 
 
@@ -89,24 +99,24 @@ def _ready(export: Export) -> str:
     return ngettext("Ready: %(n)d page.", "Ready: %(n)d pages.", pages) % {"n": pages}
 
 
-def is_current(event: Event, export: Export) -> bool:
+def is_current(event: Event, export: Export, changed: dt.datetime | None) -> bool:
     """Whether the file says what the event says now."""
     if not export.paper:
         return export.event_version == event.version
-    kind = kind_of(export.kind)
-    if kind is not None and kind.by_results:
+    if _by_results(export):
         return bool(export.details.get("version", export.event_version) == event.version)
-    since: dt.datetime = export.started_at or export.asked_at
-    return not event.log.filter(at__gte=since, deed__regex=_SEATING).exists()
+    return changed is None or changed < (export.started_at or export.asked_at)
 
 
-def outdated(event: Event, export: Export) -> str:
-    """What has changed since, in words; "" while the file still fits."""
-    if is_current(event, export):
-        return ""
-    kind = kind_of(export.kind) if export.paper else None
-    if kind is not None and kind.by_results:
+def _by_results(export: Export) -> bool:
+    kind = kind_of(export.kind)
+    return kind is not None and kind.by_results
+
+
+def outdated(export: Export) -> str:
+    """What has changed since it was made, in words."""
+    if not export.paper:
+        return _("The event has changed since.")
+    if _by_results(export):
         return _("Results have come in since.")
-    if kind is not None:
-        return _("Pairs, seating or codes have changed since: print it anew.")
-    return _("The event has changed since.")
+    return _("Pairs, seating or codes have changed since: print it anew.")
