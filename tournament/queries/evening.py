@@ -2,12 +2,12 @@
 
 from scoring.problems import Problem
 from tournament.models import Event, Round, Sitting
-from tournament.queries.facts import Facts, gather
+from tournament.queries.facts import Facts
 from tournament.queries.history import RECENT, event_log
+from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.marks import held_views, with_marks
 from tournament.queries.missing import tables_missing
 from tournament.queries.rounds import round_of
-from tournament.queries.standings import standings_of
 from tournament.queries.views import EveningView, NextStep, RoundView
 
 TOP = 5
@@ -16,13 +16,13 @@ FEWEST_ENTRIES = 2
 
 def evening(event: Event) -> EveningView:
     """Everything on the evening page; the number of queries does not depend on the event's size."""
-    facts = gather(event)
+    facts = facts_now(event)
     opened = [one.number for one in facts.rounds if one.opened_at is not None]
     held = held_views(facts) if opened else ()
     current = round_of(facts, opened[-1]) if opened else None
     if current is not None:
         current = with_marks(facts, current, held)
-    view = standings_of(facts)
+    view = standings_now(event)
     earlier = tuple(
         (one.round, one.table)
         for one in facts.sittings

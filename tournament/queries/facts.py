@@ -1,6 +1,6 @@
 """What is stored about an event's play, read in a handful of queries whatever its size."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -123,13 +123,7 @@ def gather(
 
     only_table: of that round this table alone, with who sits there; no other entry, and no adjustment.
     """
-    facts = Facts(event, rules_of(event))
-    facts.rounds = [
-        RoundFact(*row)
-        for row in Round.objects.filter(event=event)
-        .order_by("number")
-        .values_list("pk", "number", "state", "opened_at")
-    ]
+    facts = with_rounds(event)
     wanted = {
         one.id: one.number
         for one in facts.rounds
@@ -151,6 +145,29 @@ def gather(
         seated = [number for sides in facts.sides.values() for side in sides.values() for number in side]
         facts.entries = dict(_entries(event, {"number__in": seated}))
     return facts
+
+
+def with_rounds(event: Event) -> Facts:
+    """The event's rounds and nothing else."""
+    rows = Round.objects.filter(event=event).order_by("number")
+    found = rows.values_list("pk", "number", "state", "opened_at")
+    return Facts(event, rules_of(event), rounds=[RoundFact(*row) for row in found])
+
+
+def gather_rounds(event: Event, rounds: Mapping[int, int]) -> Facts:
+    """The tables of these rounds (their ids and numbers) with seats and hands, and nothing else."""
+    facts = Facts(event, rules_of(event))
+    of_rounds = {"round__in": list(rounds)}
+    _read_tables(facts, of_rounds, of_rounds, dict(rounds))
+    _read_hands(facts, {"sitting__round__in": list(rounds)})
+    return facts
+
+
+def read_small_things(facts: Facts) -> None:
+    """What is read anew each time, since it is little: names, penalties and adjustments."""
+    _read_penalties(facts, {"sitting__round__event": facts.event})
+    facts.entries = dict(_entries(facts.event, {"number__isnull": False}))
+    facts.adjustments = list(_adjustments(facts.event))
 
 
 def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:
@@ -207,6 +224,11 @@ def _read_tables(
 
 
 def _read_sheets(facts: Facts, bounds: dict[str, object]) -> None:
+    _read_hands(facts, bounds)
+    _read_penalties(facts, bounds)
+
+
+def _read_hands(facts: Facts, bounds: dict[str, object]) -> None:
     hands = HandScore.objects.filter(**bounds, is_current=True)
     for sitting, hand, *row in (
         hands.order_by()
@@ -214,6 +236,9 @@ def _read_sheets(facts: Facts, bounds: dict[str, object]) -> None:
         .iterator(5000)
     ):
         facts.hands.setdefault(sitting, {})[hand] = HandFact(*row)
+
+
+def _read_penalties(facts: Facts, bounds: dict[str, object]) -> None:
     penalties = Penalty.objects.filter(**bounds, taken_back_at__isnull=True).order_by("hand", "pk")
     for sitting, *row in penalties.values_list("sitting_id", "pk", "hand", "side", "kind", "points"):
         facts.penalties.setdefault(sitting, []).append(PenaltyView(*row))

@@ -1,13 +1,13 @@
 """The table, and everybody's place after every round, worked out once for each version of an event."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.standings import ranking_of, table
 from tournament.models import Event
 from tournament.queries.facts import Facts, gather
+from tournament.queries.moment import Moment
 from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsView
 
@@ -18,20 +18,6 @@ class Course:
 
     view: StandingsView
     places: Mapping[int, Mapping[int, int]]
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What a reading of an event depends on; of two databases, events may share a number, not a beginning."""
-
-    event_id: int
-    version: int
-    created_at: datetime
-    event: Event = field(compare=False)
-
-    @classmethod
-    def of(cls, event: Event) -> "Moment":
-        return cls(event.pk, event.version, event.created_at, event)
 
 
 def course(event: Event) -> Course:

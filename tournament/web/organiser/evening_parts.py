@@ -12,7 +12,7 @@ from tournament.live import parts
 from tournament.live.once import Once
 from tournament.models import Event
 from tournament.queries.evening import evening
-from tournament.queries.running_places import Moment
+from tournament.queries.moment import Moment
 from tournament.web.organiser import evening_words as words
 from tournament.web.organiser.history import deeds
 from tournament.wording import ranking_name

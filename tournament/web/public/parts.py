@@ -13,7 +13,8 @@ from tournament.live import parts
 from tournament.live.once import Once
 from tournament.models import Event, Round, Sitting
 from tournament.queries.facts import Facts, gather
-from tournament.queries.running_places import Moment
+from tournament.queries.kept_facts import facts_now, standings_now
+from tournament.queries.moment import Moment
 from tournament.queries.standings import standings_of
 from tournament.web.public.hall import hall_words
 from tournament.web.tables import StandingsTable
@@ -66,11 +67,11 @@ def tag_of(event: Event) -> str:
 
 def standings_context(event: Event, after: int | None) -> dict[str, Any]:
     """Everything that the standings say, from one reading of the rows."""
-    facts = gather(event, through_round=after)
+    facts = facts_now(event) if after is None else gather(event, through_round=after)
     shown = [one for one in facts.rounds if one.state != Round.State.PLANNED]
     begun = [one.number for one in shown if one.opened_at is not None]
     through = min(after, max(begun)) if after and begun else None
-    view = standings_of(facts, through_round=through)
+    view = standings_now(event) if after is None else standings_of(facts, through_round=through)
     return {
         "event": event,
         "view": view,

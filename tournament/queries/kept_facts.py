@@ -1,0 +1,162 @@
+"""An event's facts as gather() reads them, with what has not changed since the last time kept.
+
+In round 24 a result changes one table of 1,200; the others are neither read nor scored
+again. What has changed is told by sums over the rows of each round: a hand is never
+written over but followed by a newer row, so with any change the sums of its round are
+others. What is small is read anew each time: rounds, names, penalties, adjustments.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.db import connection
+from django.db.models import Count, F, Sum, Value
+from django.db.models.functions import Coalesce
+
+from scoring.standings import Result
+from tournament.live.once import Once
+from tournament.models import Event, HandScore, Seat, Sitting
+from tournament.queries import facts as reading
+from tournament.queries.facts import Facts, HandFact, Sides, SittingFact
+from tournament.queries.moment import Moment
+from tournament.queries.standings import standings_of
+from tournament.queries.views import StandingsView
+
+# Of so many events the facts are kept; those of 100 pairs and 24 rounds take about 3 MB.
+KEPT = 8
+
+# The sums over one round's rows, whatever they are; the same sums stand for the same rows.
+Sums = tuple[object, ...]
+
+
+@dataclass
+class Kept:
+    """One round as it was read. results: by sitting, as far as tables were scored."""
+
+    sums: Sums
+    sittings: list[SittingFact] = field(default_factory=list)
+    sides: dict[int, Sides] = field(default_factory=dict)
+    sit_outs: list[int] = field(default_factory=list)
+    hands: dict[int, dict[int, HandFact]] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
+
+
+@dataclass
+class KeptFacts(Facts):
+    """Facts that score a table once. scored: by round and sitting, the same for all who read them."""
+
+    scored: dict[int, dict[int, Result]] = field(default_factory=dict)
+
+    def result(self, sitting: SittingFact) -> Result:
+        if sitting.id in self.penalties:
+            return super().result(sitting)
+        of_round = self.scored[sitting.round]
+        if sitting.id not in of_round:
+            of_round[sitting.id] = super().result(sitting)
+        return of_round[sitting.id]
+
+
+Rounds = dict[int, Kept]
+_now: Once[Facts] = Once(KEPT)
+_standings: Once[StandingsView] = Once(KEPT)
+_guard = threading.Lock()
+_rounds: OrderedDict[tuple[object, ...], Rounds] = OrderedDict()
+
+
+def facts_now(event: Event) -> Facts:
+    """What gather(event) gives, worked out once for each version. Nobody may change what is in it."""
+    if connection.in_atomic_block:
+        # What is not stored yet may never be.
+        return reading.gather(event)
+    return _now.get(Moment.of(event), lambda: _read(event))
+
+
+def standings_now(event: Event) -> StandingsView:
+    """The standings from facts_now(event), worked out once for each version too."""
+    if connection.in_atomic_block:
+        return standings_of(reading.gather(event))
+    return _standings.get(Moment.of(event), lambda: standings_of(facts_now(event)))
+
+
+def _read(event: Event) -> Facts:
+    # How a sheet is scored depends on these.
+    key = (event.pk, event.created_at, event.rules, repr(event.options), event.hands_per_round)
+    with _guard:
+        before = _rounds.get(key, {})
+    found = reading.with_rounds(event)
+    sums = _sums(event, [one.id for one in found.rounds])
+    changed = [pk for pk, own in sums.items() if pk not in before or before[pk].sums != own]
+    fresh = _read_rounds(event, {one.id: one.number for one in found.rounds if one.id in changed}, sums)
+    rounds = {pk: fresh.get(pk) or before[pk] for pk in sums}
+    with _guard:
+        _rounds[key] = rounds
+        _rounds.move_to_end(key)
+        while len(_rounds) > KEPT:
+            _rounds.popitem(last=False)
+    return _whole(found, rounds)
+
+
+def _sums(event: Event, rounds: Iterable[int]) -> dict[int, Sums]:
+    """For each round what tells any two states of its rows apart."""
+    found: dict[int, list[object]] = {pk: [] for pk in rounds}
+    for row in (*_of_hands(event), *_of_tables(event), *_of_seats(event)):
+        if row[0] in found:
+            found[row[0]].append(row[1:])
+    return {pk: tuple(own) for pk, own in found.items()}
+
+
+_IDS = {"many": Count("pk"), "sum": Sum("pk"), "squares": Sum(F("pk") * F("pk"))}
+
+
+def _of_hands(event: Event) -> Iterable[tuple[int, ...]]:
+    rows = HandScore.objects.filter(sitting__round__event=event, is_current=True).order_by()
+    return rows.values_list("sitting__round").annotate(**_IDS)
+
+
+def _of_tables(event: Event) -> Iterator[tuple[object, ...]]:
+    tables = Sitting.objects.filter(round__event=event)
+    state = ("round", "state", "waiting_for", "first_dealer")
+    yield from tables.order_by(*state).values_list(*state).annotate(**_IDS)
+    marked = tables.exclude(forfeit_by="", short="", accepted="").order_by("pk")
+    yield from marked.values_list("round", "pk", "forfeit_by", "short", "accepted")
+
+
+def _of_seats(event: Event) -> Iterable[tuple[object, ...]]:
+    seats = Seat.objects.filter(round__event=event).order_by("round", "side").values_list("round", "side")
+    table = F("pk") * (Coalesce(F("sitting_id"), Value(0)) + F("place"))
+    return seats.annotate(many=Count("pk"), who=Sum(F("pk") * F("entry__number")), where=Sum(table))
+
+
+def _read_rounds(event: Event, numbers: Mapping[int, int], sums: Mapping[int, Sums]) -> Rounds:
+    found = {pk: Kept(sums[pk]) for pk in numbers}
+    if not numbers:
+        return found
+    read = reading.gather_rounds(event, numbers)
+    by_number = {number: found[pk] for pk, number in numbers.items()}
+    for sitting in read.sittings:
+        kept = by_number[sitting.round]
+        kept.sittings.append(sitting)
+        if sitting.id in read.sides:
+            kept.sides[sitting.id] = read.sides[sitting.id]
+        if sitting.id in read.hands:
+            kept.hands[sitting.id] = read.hands[sitting.id]
+    for number, entries in read.sit_outs.items():
+        by_number[number].sit_outs = entries
+    return found
+
+
+def _whole(empty: Facts, rounds: Rounds) -> Facts:
+    """The rounds put together, with the small things as they are now."""
+    facts = KeptFacts(empty.event, empty.rules, rounds=empty.rounds)
+    for one in empty.rounds:
+        kept = rounds[one.id]
+        facts.scored[one.number] = kept.results
+        facts.sittings += kept.sittings
+        facts.sides |= kept.sides
+        facts.hands |= kept.hands
+        if kept.sit_outs:
+            facts.sit_outs[one.number] = kept.sit_outs
+    reading.read_small_things(facts)
+    return facts
