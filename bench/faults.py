@@ -32,12 +32,12 @@ class Figure:
         return max(self.seconds) < TARGET_SECONDS
 
     def __str__(self) -> str:
-        times = sorted(self.seconds)
+        times, verdict = sorted(self.seconds), "reached" if self.reached else "MISSED"
         return (
             f"{self.part} killed {len(times)} times on {self.where}:"
-            f" {self.sent:,} of {self.sent:,} acknowledged results there once and whole, back after {times[len(times) // 2]:.1f} s (median),"
-            f" {times[-1]:.1f} s at most, target none lost and under {TARGET_SECONDS:.0f} s"
-            f" ({'reached' if self.reached else 'MISSED'}); {self.conditions}"
+            f" {self.sent:,} of {self.sent:,} acknowledged results there once and whole,"
+            f" back after {times[len(times) // 2]:.1f} s (median), {times[-1]:.1f} s at most,"
+            f" target none lost and under {TARGET_SECONDS:.0f} s ({verdict}); {self.conditions}"
         )
 
 
