@@ -73,11 +73,16 @@ def too_many_said(seconds: int) -> str:
 def no_such_table(seconds: int = 0) -> HttpResponse:
     if seconds:
         return slow(seconds)
-    return JsonResponse({"format": "whist-gone"}, status=404)
+    return _refusal("whist-gone", 404)
 
 
 def slow(seconds: int) -> HttpResponse:
-    return _told(JsonResponse({"format": "whist-slow", "seconds": seconds}, status=429), seconds)
+    return _told(_refusal("whist-slow", 429, seconds=seconds), seconds)
+
+
+def _refusal(name: str, status: int, **more: int) -> HttpResponse:
+    """An answer that nobody keeps: in a minute it may be another."""
+    return JsonResponse({"format": name, **more}, status=status, headers={"Cache-Control": "no-store"})
 
 
 def _told(response: HttpResponse, seconds: int) -> HttpResponse:
@@ -90,7 +95,7 @@ def no_session(request: HttpRequest) -> HttpResponse:
     """Scan again: there is no such session. A secret that nobody was ever given counts as a guess."""
     secret = secret_of(request)
     seconds = guessing.wrong(request, SESSIONS) if secret and not table_sessions.is_known(secret) else 0
-    return slow(seconds) if seconds else JsonResponse({"format": "whist-session"}, status=403)
+    return slow(seconds) if seconds else _refusal("whist-session", 403)
 
 
 def own_script(view: Page) -> Page:
@@ -107,7 +112,7 @@ def own_script(view: Page) -> Page:
         if request.method == "POST" and request.headers.get("X-Whist") == "1":
             if is_our_own(request):
                 return view(request, *args, **kwargs)
-            return JsonResponse({"format": "whist-session"}, status=403)
+            return _refusal("whist-session", 403)
         return by_form(request, *args, **kwargs)
 
     return door

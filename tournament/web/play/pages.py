@@ -63,6 +63,7 @@ def table_state(request: HttpRequest, code: TableCode) -> HttpResponse:
 
 
 @gzip_page
+@never_cache
 @require_safe
 @answer_of_table
 def table_places(request: HttpRequest, code: TableCode) -> HttpResponse:
