@@ -37,6 +37,8 @@ def test_a_tables_code_leads_to_its_page(kind: str, settings, night: tuple[Event
     (sheet,) = sheets(content)
     for code in codes.values():
         assert f"{code[:4]} {code[4:]}" in sheet.text
+    # Where it can be typed by whoever has no camera.
+    assert [run.text for run in sheet.runs].count("whist.example.org/t") == 2
 
 
 def test_what_the_code_on_a_slip_leads_to_is_that_tables_page(settings, night: tuple[Event, Client]) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from tournament.services.packs.material import Place
-from tournament.services.packs.pen import LEADING, LINE, Area, Block, Pen, mm
+from tournament.services.packs.pen import LINE, Area, Block, Pen, mm
 from tournament.services.packs.strips import Strip
 
 QR_SIDE = 25 * mm
-_TITLE, _BELOW, _LONG, _ABOUT, _INVITATION = 22.0, 13.0, 10.0, 8.0, 7.0
+_TITLE, _BELOW, _LONG, _ABOUT, _INVITATION, _SITE = 22.0, 13.0, 10.0, 8.0, 7.0, 6.5
 # The quiet border of the code is white paper: its dark part ends where the card's text does.
 _QUIET = 2 * mm
 # A code of so many signs is one that people type.
@@ -37,7 +37,7 @@ def head(
     ]
     more = beside(room) if beside else Strip(0, lambda pen, area: None)
     written = sum(block.height for block in blocks)
-    code = _code_height(place) if place else 0
+    code = _code_height(place, invitation) if place else 0
 
     def draw(pen: Pen, area: Area) -> None:
         y = area.y
@@ -52,19 +52,22 @@ def head(
     return Strip(max(written + more.height, code) + 3.5 * mm, draw)
 
 
-def _letters(place: Place) -> Block:
-    """The code to be typed: a table's in large letters, a pair's long one small."""
-    return Block.of(place.spoken, 10 if len(place.code) <= _SHORT else 6.5, QR_SIDE, bold=True)
+def _below_code(place: Place, invitation: str) -> list[Block]:
+    """The code to be typed, a table's in large letters and a pair's long one small; what for, and where."""
+    size = 10 if len(place.code) <= _SHORT else 6.5
+    blocks = [Block.of(place.spoken, size, QR_SIDE, bold=True), Block.of(invitation, _INVITATION, QR_SIDE)]
+    return [*blocks, Block.of(place.site, _SITE, QR_SIDE)] if place.site else blocks
 
 
-def _code_height(place: Place) -> float:
-    return (QR_SIDE - 1.5 * _QUIET if place.address else 0) + _letters(place).height + _INVITATION * LEADING
+def _code_height(place: Place, invitation: str) -> float:
+    drawn = QR_SIDE - 1.5 * _QUIET if place.address else 0
+    return drawn + sum(block.height for block in _below_code(place, invitation))
 
 
 def _code(pen: Pen, x: float, y: float, place: Place, invitation: str) -> None:
     if place.address:
         pen.qr(x, y - _QUIET, QR_SIDE, place.address)
         y += QR_SIDE - 1.5 * _QUIET
-    middle, letters = x + QR_SIDE / 2, _letters(place)
-    pen.block(middle, y, letters, "center")
-    pen.write(middle, y + letters.height, invitation, _INVITATION, align="center")
+    for block in _below_code(place, invitation):
+        pen.block(x + QR_SIDE / 2, y, block, "center")
+        y += block.height

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -27,10 +28,14 @@ _GROUP = 4
 
 @dataclass(frozen=True)
 class Place:
-    """What a QR code leads to. address: "" where nothing outside this machine could reach it."""
+    """What a QR code leads to. address: "" where nothing outside this machine could reach it.
+
+    site: where the code can be typed in instead.
+    """
 
     code: str
     address: str
+    site: str = ""
 
     @property
     def spoken(self) -> str:
@@ -80,7 +85,8 @@ class Material:
         if not self.event.tables_enter:
             return {}
         codes = table_codes.codes_of(self._again())
-        return {number: self._place(f"/t/{code}/", code) for number, code in codes.items()}
+        site = f"{urlsplit(self.base).netloc}/t" if self.base else ""
+        return {number: self._place(f"/t/{code}/", code, site) for number, code in codes.items()}
 
     @cached_property
     def entry_places(self) -> Mapping[int, Place]:
@@ -93,8 +99,8 @@ class Material:
         """The event's row once more: whoever writes brings his own up to date, and this one is printed."""
         return Event.objects.get(pk=self.event.pk)
 
-    def _place(self, path: str, code: str) -> Place:
-        return Place(code, f"{self.base.rstrip('/')}{path}" if self.base else "")
+    def _place(self, path: str, code: str, site: str = "") -> Place:
+        return Place(code, f"{self.base.rstrip('/')}{path}" if self.base else "", site)
 
     @cached_property
     def standings(self) -> StandingsView:
