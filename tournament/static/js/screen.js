@@ -167,7 +167,7 @@ function tick() {
   }
 }
 
-/** What the clock calls out stands across the foot of the screen. */
+/** What the clock calls out stands in the head of the screen. */
 function call() {
   const clock = document.querySelector("[data-clock]");
   const now = clock?.dataset.call ?? "";

@@ -23,8 +23,11 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _address(request: HttpRequest, event: Event) -> dict[str, str]:
-    """Where phones find the evening; nothing while it is nobody else's to see."""
-    if not event.is_public:
-        return {}
-    address = whole(request, reverse("public-event", args=[event.slug]))
-    return {"address": address, "qr": qr(address)}
+    """Where phones find the evening, while others may see it, and where a table sends its result."""
+    found = {}
+    if event.is_public:
+        address = whole(request, reverse("public-event", args=[event.slug]))
+        found |= {"address": address, "qr": qr(address)}
+    if event.tables_enter and event.state != Event.State.CLOSED:
+        found["tables"] = whole(request, reverse("table-code"))
+    return found
