@@ -483,3 +483,29 @@ def test_a_poll_that_brings_nothing_new_draws_nothing(
     tag = client.get(address)["ETag"]
     with django_assert_num_queries(1):
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+
+
+# --- what changes with the time alone ---------------------------------------------------
+
+
+def test_a_part_that_reads_differently_later_is_drawn_again_by_itself(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = iter(["early", "late", "later"])
+    timed = parts.Part("timed", "public", lambda _event, _which: next(said), every=1)
+    monkeypatch.setitem(parts.REGISTRY, "timed", timed)
+
+    async def work() -> None:
+        async with watching(event, "timed") as watch:
+            first = await watch.next("part")
+            second = await watch.next("part")
+            assert (first["html"], second["html"]) == ("early", "late")
+            assert first["version"] == second["version"] == event.version
+
+    soon(work)
+
+
+def test_where_only_what_is_stored_matters_time_changes_nothing(event: Event) -> None:
+    now = parts.moment(event, "standings")
+    assert now == (event.version, 0)
+    assert parts.moment(event, "room")[1] > 0

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 from tournament.live import bus, channel_of, reading
 from tournament.live.bus import Subscription
 from tournament.live.frames import Frame
-from tournament.live.reading import Look, Topic
+from tournament.live.reading import Look, Moment, Topic
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Hub:
         self.seen: Look | None = None
         self.is_gone = False
         self._frames: dict[Topic, Frame | None] = {}
-        self._drawn: dict[Topic, int] = {}
+        self._drawn: dict[Topic, Moment] = {}
         self._watchers: set[Watching] = set()
         self._task: asyncio.Task[None] | None = None
         self._messages: Subscription | None = None
@@ -117,12 +117,12 @@ class Hub:
 
     async def _look(self) -> None:
         topics = {topic for watcher in self._watchers for topic in watcher.topics_of(self.event_id)}
-        known = {topic: self._drawn.get(topic, 0) for topic in topics}
+        known = {topic: self._drawn.get(topic) for topic in topics}
         found = await reading.read(partial(reading.look, self.event_id, known))
         if found is not None:
             self._frames = {topic: self._frames.get(topic) for topic in known if topic in self._frames}
             self._frames |= found.drawn
-            self._drawn = dict.fromkeys(known, found.version)
+            self._drawn = dict(found.moments)
         news = found is None or found.drawn or self.seen is None or found.is_public != self.seen.is_public
         self.seen, self.is_gone = found, found is None
         if news or self._slow != bus().is_slow:

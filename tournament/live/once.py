@@ -44,9 +44,5 @@ class Once(Generic[Value]):
         mine.set_result(value)
         return value
 
-    def clear(self) -> None:
-        with self._guard:
-            self._kept.clear()
-
     def __len__(self) -> int:
         return len(self._kept)

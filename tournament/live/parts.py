@@ -1,12 +1,13 @@
 """Parts of pages that follow the evening: what each is called, who may read it, how it is drawn.
 
 A part depends on the event's version, on its argument and on the language, and on
-nothing else. So it is drawn once for each of these, and the same bytes go to every
-reader. What is one reader's own never stands in it: a form's token is a mark here,
-and each page puts its reader's token in.
+nothing else (a few also on the time, see ``every``). So it is drawn once for each of
+these, and the same bytes go to every reader. What is one reader's own never stands in
+it: a form's token is a mark here, and each page puts its reader's token in.
 """
 
 import re
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -37,11 +38,15 @@ WHICH = re.compile(r"[a-z0-9-]{0,20}")
 
 @dataclass(frozen=True)
 class Part:
-    """read: who may read it. draw: (event, which) -> html, or None when there is no such part now."""
+    """read: who may read it. draw: (event, which) -> html, or None when there is no such part now.
+
+    every: so many seconds later it may read differently though nothing was stored; 0: never.
+    """
 
     name: str
     read: Reader
     draw: Draw
+    every: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,16 +65,26 @@ REGISTRY: dict[str, Part] = {}
 _shown: Once[Shown | None] = Once(KEPT)
 
 
-def part(name: str, *, read: Reader) -> Callable[[Draw], Draw]:
+def part(name: str, *, read: Reader, every: int = 0) -> Callable[[Draw], Draw]:
     """Declare a part: ``@part("clock", read="public")`` on a function (event, which) -> html or None."""
 
     def declare(draw: Draw) -> Draw:
         if name in REGISTRY:
             raise ValueError(f"two parts are called {name}")
-        REGISTRY[name] = Part(name, read, draw)
+        REGISTRY[name] = Part(name, read, draw, every)
         return draw
 
     return declare
+
+
+def epoch(every: int) -> int:
+    """Counts up once in so many seconds."""
+    return int(time.time() // every) if every else 0
+
+
+def moment(event: Event, name: str) -> tuple[int, int]:
+    """The same as long as the part reads the same: the event's version, and the time where that matters."""
+    return event.version, epoch(REGISTRY[name].every)
 
 
 def show(event: Event, name: str, which: str = "") -> Shown | None:
@@ -83,12 +98,8 @@ def show(event: Event, name: str, which: str = "") -> Shown | None:
         return None if html is None else Shown(mark_safe(html), event.version)
 
     # Of two databases, events may share a number and a version, but not the moment they began.
-    return _shown.get((event.pk, event.version, event.created_at, name, which, get_language()), draw)
-
-
-def forget() -> None:
-    """Drop everything that is kept: for tests that change rows behind the services."""
-    _shown.clear()
+    key = (event.pk, event.created_at, *moment(event, name), name, which, get_language())
+    return _shown.get(key, draw)
 
 
 def html(template: str, context: Mapping[str, Any]) -> SafeString:

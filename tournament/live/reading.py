@@ -21,6 +21,7 @@ from tournament.models import Event
 log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+Moment = tuple[int, int]
 _thread = ThreadPoolExecutor(1, thread_name_prefix="screens")
 
 
@@ -36,11 +37,14 @@ class Topic:
 
 @dataclass(frozen=True)
 class Look:
-    """An event as it is now. drawn: what was drawn for it; None where there is no such part (any more)."""
+    """An event as it is now. drawn: what was drawn for it; None where there is no such part (any more).
 
-    version: int
+    moments: of every topic that was asked for, see parts.moment().
+    """
+
     is_public: bool
     drawn: Mapping[Topic, Frame | None]
+    moments: Mapping[Topic, Moment]
 
 
 async def read(work: Callable[[], Result]) -> Result:
@@ -53,18 +57,19 @@ def rest() -> None:
     _thread.submit(connection.close)
 
 
-def look(event_id: int, known: Mapping[Topic, int]) -> Look | None:
+def look(event_id: int, known: Mapping[Topic, Moment | None]) -> Look | None:
     """The event and what is to be shown of it; None when it is gone.
 
-    known: the topics that are watched, each with the version that the caller has it of, 0 for none;
-    what he has of the present version is not drawn again.
+    known: the topics that are watched, each with the moment that the caller has it of; what he
+    has of the present one is not drawn again.
     """
     try:
         event = Event.objects.select_related("club").filter(pk=event_id).first()
         if event is None:
             return None
-        missing = [topic for topic, version in known.items() if version != event.version]
-        return Look(event.version, event.is_public, {topic: _frame(event, topic) for topic in missing})
+        moments = {topic: parts.moment(event, topic.part) for topic in known}
+        missing = [topic for topic, one in known.items() if one != moments[topic]]
+        return Look(event.is_public, {topic: _frame(event, topic) for topic in missing}, moments)
     except Exception:
         # Whatever is wrong with the connection, the next look begins with a new one.
         connection.close()

@@ -46,7 +46,7 @@ def _tag(readable: Iterable[Wanted], refused: Iterable[Wanted], events: Mapping[
     said = [get_language(), bus().is_slow, [one.topic.name for one in refused]]
     for one in readable:
         event = events[one.slug]
-        said.append((one.topic.name, event.pk, event.created_at.isoformat(), event.version))
+        said.append((one.topic.name, event.pk, event.created_at, parts.moment(event, one.topic.part)))
     return f'"{blake2b(repr(said).encode(), digest_size=12).hexdigest()}"'
 
 

@@ -18,6 +18,8 @@ from tournament.web.organiser.history import deeds
 from tournament.wording import ranking_name
 
 DEEDS_SHOWN = 5
+# Seconds: how often it is looked which tables have fallen silent, of which nothing is stored.
+SILENT = 30
 # Of so many events the reading is kept; the parts themselves are kept beside it.
 KEPT = 8
 
@@ -26,7 +28,8 @@ _kept: Once[dict[str, Any]] = Once(KEPT)
 
 def context(event: Event, *, runs: bool) -> dict[str, Any]:
     """What the templates of all three say. runs: for who runs the event, not only scores in it."""
-    shared = _kept.get((Moment.of(event), get_language()), lambda: _shared(event))
+    key = (Moment.of(event), parts.epoch(SILENT), get_language())
+    shared = _kept.get(key, lambda: _shared(event))
     return shared | {"runs": runs, "deeds": deeds(shared["view"].log, event, runs=runs)[:DEEDS_SHOWN]}
 
 
@@ -54,32 +57,32 @@ def _shared(event: Event) -> dict[str, Any]:
     }
 
 
-@parts.part("next", read="run-event")
+@parts.part("next", read="run-event", every=SILENT)
 def next_part(event: Event, which: str) -> str | None:
     return _drawn("organiser/_next.html", event, which, runs=True)
 
 
-@parts.part("next-scorer", read="score")
+@parts.part("next-scorer", read="score", every=SILENT)
 def next_part_of_scorer(event: Event, which: str) -> str | None:
     return _drawn("organiser/_next.html", event, which, runs=False)
 
 
-@parts.part("room", read="run-event")
+@parts.part("room", read="run-event", every=SILENT)
 def room_part(event: Event, which: str) -> str | None:
     return _drawn("organiser/_hall.html", event, which, runs=True)
 
 
-@parts.part("room-scorer", read="score")
+@parts.part("room-scorer", read="score", every=SILENT)
 def room_part_of_scorer(event: Event, which: str) -> str | None:
     return _drawn("organiser/_hall.html", event, which, runs=False)
 
 
-@parts.part("side", read="run-event")
+@parts.part("side", read="run-event", every=SILENT)
 def side_part(event: Event, which: str) -> str | None:
     return _drawn("organiser/_side.html", event, which, runs=True)
 
 
-@parts.part("side-scorer", read="score")
+@parts.part("side-scorer", read="score", every=SILENT)
 def side_part_of_scorer(event: Event, which: str) -> str | None:
     return _drawn("organiser/_side.html", event, which, runs=False)
 
