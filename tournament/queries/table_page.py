@@ -10,7 +10,7 @@ from tournament.models import Entry, EntryPlayer, Event, HeldResult, Round, Seat
 from tournament.queries.facts import gather
 from tournament.queries.places import Place, next_place
 from tournament.queries.rounds import round_of
-from tournament.queries.said import counts_in, words
+from tournament.queries.said import counts_in, differing, open_held, words
 from tournament.queries.views import HandView, TableView
 
 # States of the page beside those of a table.
@@ -67,9 +67,8 @@ def sitting_in(event: Event, table: int, number: int) -> Sitting | None:
     return found.select_related("round").first()
 
 
-def table_page(event: Event, table: int) -> TablePage:
-    """The page of one table now; a constant number of queries."""
-    sitting = open_sitting(event, table)
+def table_page(event: Event, table: int, sitting: Sitting | None) -> TablePage:
+    """The page of one table now; a constant number of queries. sitting: as open_sitting() has found it."""
     number = sitting.round.number if sitting else _open_round(event)
     facts = gather(event, only_round=number or 0, only_table=table)
     view = round_of(facts, number) if number is not None else None
@@ -78,6 +77,7 @@ def table_page(event: Event, table: int) -> TablePage:
     page = TablePage(event, table, state, number, len(facts.rounds), facts.rules)
     if view is None or seated is None or sitting is None or state in (CLOSED, OFF):
         return page
+    held = open_held(sitting)
     hands = (seated.total,) if view.record == "totals" and seated.total else seated.hands
     whole = not faults(facts.sheet(facts.sittings[0]), facts.rules, event.hands_per_round)
     return TablePage(
@@ -91,8 +91,8 @@ def table_page(event: Event, table: int) -> TablePage:
         table=seated,
         hands=hands,
         more=_more(facts.rules, seated, hands, whole),
-        said=words(sitting),
-        held=_held(sitting, hands),
+        said=words(sitting, held),
+        held=_held(held, hands),
         next={side: _next(sitting, side) for side in ("ns", "ew")},
     )
 
@@ -119,16 +119,13 @@ def _more(rules: Rules, table: TableView, hands: tuple[HandView, ...], whole: bo
     return blank and (not whole or is_open_ended(rules))
 
 
-def _held(sitting: Sitting, hands: tuple[HandView, ...]) -> dict[int, Objection]:
+def _held(held_results: list[HeldResult], hands: tuple[HandView, ...]) -> dict[int, Objection]:
     stored = {hand.number: (hand.ns, hand.ew) for hand in hands}
     found: dict[int, Objection] = {}
-    rows = HeldResult.objects.filter(
-        sitting=sitting, outcome=HeldResult.Outcome.OPEN, kind=HeldResult.Kind.OBJECTION
-    )
-    for held in rows.order_by("pk"):
-        for hand, counts in counts_in(held).items():
-            if counts != stored.get(hand, (None, None)):
-                found[hand] = Objection(held.side, *counts)
+    for held in held_results:
+        if held.kind == HeldResult.Kind.OBJECTION:
+            said = counts_in(held)
+            found |= {hand: Objection(held.side, *said[hand]) for hand in differing(held, stored)}
     return found
 
 

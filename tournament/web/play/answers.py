@@ -51,7 +51,7 @@ class Phone:
 def state_of(phone: Phone) -> Json:
     """The table as it is now, with what this phone may do there."""
     event = phone.event
-    page = pages.table_page(event, phone.table_number)
+    page = pages.table_page(event, phone.table_number, phone.sitting)
     elsewhere = _elsewhere(phone)
     table = page.table
     clock = clock_of(event)
@@ -122,7 +122,7 @@ def _place(place: Place | None) -> Json | None:
 
 def _elsewhere(phone: Phone) -> Json | None:
     """Where the phone's own pair belongs now, when it is not here."""
-    if phone.last is None:
+    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
         return None
     entry = pages.seated_entry(phone.last.sitting, phone.last.side)
     place = place_now(entry) if entry else None
