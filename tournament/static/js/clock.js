@@ -4,7 +4,7 @@
 // The server's time decides. serverNow() reckons it from what the server said last and a clock that nobody can
 // set, so a device whose own clock is wrong, or is changed meanwhile, shows the same as every other.
 
-import { serverNow } from "./live-time.js";
+import { isHeard, serverNow } from "./live-time.js";
 
 // How long the call at half time stands, in seconds; the later ones stand until something else does.
 const STANDS = 60;
@@ -37,6 +37,8 @@ function put(element, text) {
 }
 
 export function show(clock) {
+  // Until the server has said its time, the page says until when, as it came.
+  if (!clock.dataset.held && !isHeard()) return;
   const left = secondsLeft(clock);
   const call = callAt(clock, left);
   put(clock.querySelector("[data-clock-left]"), face(left));

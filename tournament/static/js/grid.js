@@ -58,6 +58,24 @@ class Cell {
     }
   }
 
+  /** Whether somebody types here, or has and not saved it yet. */
+  isTouched() {
+    const fields = [this.input, this.east].filter(Boolean);
+    return fields.some((field) => field === document.activeElement || field.value !== field.defaultValue
+      || "back" in field.dataset);
+  }
+
+  /** Show what somebody else has stored ("8.5", "-" for nothing); false when it does not belong in here now. */
+  take(stored) {
+    const [north, east] = stored === "-" ? ["", ""] : stored.split(".");
+    const isOdd = stored !== "-" && Number(north) + Number(east) !== this.most;
+    if (this.isTouched() || (isOdd && !this.east)) return false;
+    this.input.value = this.input.defaultValue = north;
+    if (this.east) this.east.value = this.east.defaultValue = east;
+    this.show();
+    return true;
+  }
+
   go() {
     this.input.focus();
     this.input.select();
@@ -206,4 +224,41 @@ class Grid {
   }
 }
 
-if (form && form.querySelector("[data-save]")) new Grid();
+/** What others store meanwhile comes into the cells that nobody has touched, and nowhere else. */
+class Follower {
+  constructor(grid) {
+    this.grid = grid;
+    const head = form.querySelector("thead th:last-child");
+    // A shorter word for a table's state must not draw the columns together under the cursor.
+    if (head) head.style.minInlineSize = `${head.offsetWidth}px`;
+    document.addEventListener("live:news", (event) => {
+      if (!/\/grid\/\d+$/.test(event.target.dataset.live)) return;
+      event.preventDefault();
+      this.take(event.detail.html);
+    });
+  }
+
+  take(html) {
+    const stored = new DOMParser().parseFromString(html, "text/html");
+    for (const line of this.grid.lines) {
+      const found = stored.querySelector(`li[data-key="${line.id.replace("table-", "")}"]`);
+      if (found) this.takeLine(line, found);
+    }
+  }
+
+  takeLine(line, found) {
+    line.querySelector(".state-cell").replaceChildren(...found.childNodes);
+    const cells = this.grid.cells.filter((cell) => cell.line === line);
+    const field = line.querySelector("input[name$=seen]");
+    const [hands, versions, seen] = [found.dataset.hands.split(" "), found.dataset.seen.split("."), field.value.split(".")];
+    // With more or fewer hands than before the line is another one: the page shows it when it is opened next.
+    if (hands.length !== cells.length || versions.length !== seen.length) return;
+    cells.forEach((cell, place) => {
+      if (versions[place] !== seen[place] && cell.take(hands[place])) seen[place] = versions[place];
+    });
+    field.value = seen.join(".");
+    this.grid.total(line);
+  }
+}
+
+if (form && form.querySelector("[data-save]")) new Follower(new Grid());

@@ -9,6 +9,9 @@ let skew = 0;
 
 const skewNow = () => Date.now() - performance.now();
 
+/** Whether the server was heard at all; until then this computer's own clock is all there is. */
+export const isHeard = () => ahead !== null;
+
 /**
  * Whether the server was heard since anything happened that the monotonic clock does not see: some
  * machines stop it while they sleep. A clock that was set looks the same; asking settles both.

@@ -112,7 +112,8 @@ function after(app, wanted) {
   const sent = entry || receipt;
   const slots = {
     notes: notes(app, wanted),
-    verdict: entry ? unsent(app, entry, courier.trouble) : saved(receipt),
+    verdict: entry ? unsent(courier.trouble) : saved(receipt),
+    why: entry && courier.trouble ? [make("p", { text: words[courier.trouble] }), app.isSafe ? make("p", { text: words.kept }) : ""] : [],
     buttons: entry && courier.trouble ? [button(words.tryNow, app.tryNow)] : [],
   };
   if (Object.keys(sent.hands).length === 1) {
@@ -134,13 +135,14 @@ function goingOn(app, sent, receipt) {
   return [button(say("enterHand", { hand: next.hand }), app.done, { className: "main wide" }), ...lastHand(app, "wide")];
 }
 
-const unsent = (app, entry, trouble) => (trouble
-  ? [make("h2", { tabindex: "-1" }, make("span", { className: "state missing" }, make("span", { "aria-hidden": "true", text: "▲" }), ` ${words.notSaved}`)),
-    make("p", { text: words[trouble] }), app.isSafe ? make("p", { text: words.kept }) : ""]
-  : [make("h2", { tabindex: "-1" }, make("span", { className: "state" }, make("span", { "aria-hidden": "true", text: "◐" }), ` ${words.sending}`))]);
+/** A verdict on what was entered, by shape, word and colour. */
+const verdict = (kind, shape, word) => make("h2", { tabindex: "-1" },
+  make("span", { className: `state ${kind}` }, make("span", { "aria-hidden": "true", text: shape }), ` ${word}`));
+
+const unsent = (trouble) => (trouble ? verdict("missing", "▲", words.notSaved) : verdict("", "◐", words.sending));
 
 const saved = (receipt) => [
-  make("h2", { tabindex: "-1" }, make("span", { className: "state done" }, make("span", { "aria-hidden": "true", text: "✓" }), ` ${words.saved}`)),
+  verdict("done", "✓", words.saved),
   make("p", { className: "receipt" }, make("strong", { text: say("receipt", receipt) }), " ", make("time", { className: "quiet", text: clockTime(receipt.at) })),
   receipt.outcome === "late" ? make("p", { text: say("late", receipt) }) : "",
 ];
@@ -245,7 +247,7 @@ function done(app, wanted) {
   const rows = written(state.hands);
   return screen("done", {
     notes: notes(app, wanted),
-    verdict: receipt ? saved(receipt) : make("h2", { tabindex: "-1" }, make("span", { className: "state done" }, make("span", { "aria-hidden": "true", text: "●" }), ` ${words.isIn}`)),
+    verdict: receipt ? saved(receipt) : verdict("done", "●", words.isIn),
     sheet: rows.length ? sheet(state.sides, rows, { isTotal: isTotal(state) }) : "",
     next: state.next ? nextPlaces(state.sides, state.next, state.next.round) : "",
   });
