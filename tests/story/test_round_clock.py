@@ -1,6 +1,7 @@
 """The round clock on every page, on devices whose own clocks are wrong, asleep or being set."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -127,8 +128,10 @@ def devices(browser: Browser, served: Served) -> Iterator[Devices]:
 
 
 def shown(page: Page) -> int:
-    """Seconds, as somebody reads them."""
-    face = page.locator("[data-clock-left]").first.inner_text()
+    """Seconds, as somebody reads them; until the server was heard the page says until when."""
+    face = page.locator("[data-clock-left]").first
+    expect(face).to_have_text(re.compile(r"^\d+:\d\d$"))
+    face = face.inner_text()
     minutes, seconds = face.split(":")
     return int(minutes) * 60 + int(seconds)
 
@@ -251,6 +254,20 @@ def test_F04_the_server_says_when_the_time_is_up(night: Night, devices: Devices)
             "Time: finish the hand you are playing", timeout=10_000
         )
         expect(page.locator("[data-clock-left]").first).to_have_text("0:00")
+
+
+def test_F04_until_the_server_was_heard_no_device_counts_by_its_own_clock(
+    night: Night, devices: Devices
+) -> None:
+    context = devices.browser.new_context(locale="en-GB", base_url=devices.url)
+    devices.open.append(context)
+    context.add_init_script(DEVICE % 1_200_000)
+    context.route("**/live/**", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(pages(night)["public"])
+    page.wait_for_timeout(1500)
+    assert re.fullmatch(r"until \d\d:\d\d", page.locator("[data-clock-left]").inner_text())
+    assert page.locator("[data-clock-call]").inner_text() == ""
 
 
 def test_the_organiser_sets_it_without_leaving_the_page(night: Night, devices: Devices) -> None:
