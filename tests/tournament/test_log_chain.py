@@ -139,6 +139,15 @@ def test_the_last_hash_stands_under_the_final_standings(event: Event) -> None:
         assert codes() == ["log-shorter-than-kept"]
 
 
+def test_the_seal_is_read_under_the_final_table_and_not_before(event: Event, client) -> None:
+    events.set_public(event, None, True)
+    assert "sealed by" not in client.get(f"/events/{event.slug}/").content.decode()
+    close(event, None, anyway=True)
+    kept = FinalStandings.objects.get(event=event)
+    page = client.get(f"/events/{event.slug}/").content.decode()
+    assert f"has {kept.log_lines} lines, sealed by <bdi>{kept.log_hash}</bdi>" in page
+
+
 def test_an_event_thrown_away_leaves_its_seals(event: Event) -> None:
     draft = make_event(pairs=4, seated=False, name="Draft")
     own = LogSeal.objects.filter(line__event=draft)

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
 from tournament.web.public.parts import standings_part, tag_of
@@ -14,7 +15,7 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_or_404(request.user, slug, need="public")
     part = standings_part(event, _after(request))
     organises = request.user.is_authenticated and may(request.user, "run-event", event=event)
-    context = {**part.context, "event": event, "organises": organises}
+    context = {**part.context, "event": event, "organises": organises, "seal": final_seal(event)}
     # A table of long ago does not follow the evening.
     context["part"] = part.html if part.context["through"] else None
     return render(request, "public/event.html", context)
