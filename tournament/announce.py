@@ -5,6 +5,7 @@ broker that is down loses nothing, since every task also finds its work in the r
 """
 
 import logging
+import time
 
 from tournament.live import bus, channel_of
 
@@ -14,6 +15,11 @@ log = logging.getLogger(__name__)
 BACK_UP = "tournament.back_up_event"
 # The task that asks for the packs of paper that are due, and takes up what waits to be made.
 TAKE_UP = "tournament.take_up_exports"
+# The task that sends the letters that are due.
+SEND_MAILS = "tournament.send_mails"
+# Seconds in which a broker that was down is not asked again.
+QUIET = 5.0
+_quiet_until = 0.0
 
 
 def event_changed(event_id: int, version: int) -> None:
@@ -25,12 +31,21 @@ def event_changed(event_id: int, version: int) -> None:
 
 
 def wake(task: str, *arguments: int | str) -> bool:
-    """Start a task by its name; False when the broker could not be reached."""
-    from tournament.celery import app
+    """Start a task by its name; False when the broker could not be reached.
+
+    A broker that is down or hangs costs at most one short wait: for a while after it nobody tries,
+    and what was to be started waits in its rows.
+    """
+    global _quiet_until
+    if time.monotonic() < _quiet_until:
+        return False
+    from tournament.celery import PATIENCE, app, impatient
 
     try:
-        app.send_task(task, args=arguments, retry=False, ignore_result=True)
+        with impatient().acquire(block=True, timeout=PATIENCE) as producer:
+            app.send_task(task, args=arguments, retry=False, ignore_result=True, producer=producer)
     except Exception as failure:
+        _quiet_until = time.monotonic() + QUIET
         log.warning("%s waits for the next look into the rows: %s", task, failure)
         return False
     return True

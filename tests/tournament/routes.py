@@ -38,6 +38,7 @@ class Route:
     post: whether it takes forms. data: a form that is at least well formed. where: the arguments.
     query: what stands behind the "?". script: takes JSON of a script of ours instead of a form.
     refused: the status for who may not; by default 404, or the way to the sign-in page.
+    bare: a form is taken without its token, since a mail program sends it; the address is signed.
     """
 
     deed: str
@@ -48,6 +49,7 @@ class Route:
     query: Callable[[World], str] = lambda world: ""
     script: bool = False
     refused: int = 0
+    bare: bool = False
 
     def allows(self, role: str) -> bool:
         return HELD[role] in DEEDS[self.deed]
@@ -105,6 +107,10 @@ ROUTES: Mapping[str, Route] = {
     # where a pair goes, by the secret on its card
     "personal": Route("own-page", _kept(code="personal")),
     "personal-part": Route("own-page", _kept(code="personal")),
+    "personal-mail": Route(
+        "own-page", _kept(code="personal"), get=405, post=True, data={"player": "1", "on": "1"}
+    ),
+    "mail-stop": Route("stop-letters", _kept(token="stop"), post=True, bare=True),
     # a table's phones
     "table-code": Route("see-table"),
     "table": Route("see-table", _kept(code="table_code")),
@@ -143,6 +149,7 @@ ROUTES: Mapping[str, Route] = {
     "organiser-home": Route("own-account"),
     # the owner's
     "all-people": Route("make-club"),
+    "all-work": Route("make-club", post=True, data={"deed": "again", "item": "file-0"}),
     "person-link": Route("make-club", _kept(person="person"), get=405, post=True),
     "club-new": Route("make-club", post=True, data={"name": "Third", "zone": "UTC"}),
     "demo-wipe": Route("make-club", post=True),
@@ -182,6 +189,7 @@ ROUTES: Mapping[str, Route] = {
     "event-copy": Route("run-event", _event("event"), post=True),
     "event-exports": Route("run-event", _event("closed"), post=True),
     "export-state": Route("run-event", _event("closed", number="export")),
+    "event-work": Route("run-event", _event("closed"), post=True, data={"deed": "again", "item": "file-0"}),
     "export-file": Route("run-event", _event("closed", number="export"), get=404),
     # pairs
     "entries": Route("run-event", _event("draft"), post=True, data={"first": "New One", "second": "New Two"}),

@@ -222,6 +222,8 @@ def test_G04_a_form_without_its_own_token_is_refused(world: World, role: str, to
         client.get("/account/password-reset/")
     before, faults = dump(), []
     for name, route in ROUTES.items():
+        if route.bare:
+            continue
         status = client.post(route.address(name, world), {**route.data, **data}).status_code
         if status != 403:
             faults.append(f"{name}: {status}")
@@ -356,7 +358,7 @@ def test_G02_contact_details_are_on_the_pages_of_those_who_may_see_them_alone(wo
     for role in ROLES:
         client = world.client(role)
         for name, route in ROUTES.items():
-            if name == "public-stream":
+            if name == "live-stream":
                 continue
             answer = client.get(route.address(name, world))
             if SECRET_MAIL in answer.content.decode("utf-8", "replace"):

@@ -7,10 +7,10 @@ from django.test import Client
 
 from scoring.problems import Refused
 from tests.tournament.evenings import club, draft, organiser
-from tournament import wording
+from tournament import tasks, wording
 from tournament.models import Entry, Event, LogEntry, Member
 from tournament.queries.entries import entry_list, last_deed
-from tournament.services import entries, events, mails, sign_up
+from tournament.services import entries, events, sign_up
 from tournament.services.entry_texts import Texts
 from tournament.services.undo import undo
 
@@ -304,7 +304,7 @@ def test_mail_goes_to_the_one_who_signs_up_and_is_kept_for_a_new_member_only(
     with django_capture_on_commit_callbacks(execute=True):
         send(code, "Ann Archer", "Ben Baker", "ann@example.org")
         send(code, "Known", "Cy C", "stranger@example.org")
-    mails.finish()
+    tasks.send_mails()
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"], ["stranger@example.org"]]
     assert "Ann Archer & Ben Baker" in mail.outbox[0].body
     assert Member.objects.get(key="ann archer").email == "ann@example.org"

@@ -9,12 +9,14 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.problems import Refused
 from tests.tournament.world import World, build
-from tournament.models import EventRole, Invitation, ResetLink, User
-from tournament.services import mails, people
+from tournament import tasks
+from tournament.models import EventRole, Invitation, Mail, ResetLink, User
+from tournament.services import people
 from tournament.services.links import hash_of, may_reset, open_invitation, open_reset_link
 
 pytestmark = pytest.mark.django_db
@@ -325,13 +327,13 @@ def test_the_answer_is_the_same_whether_the_address_has_an_account(world: World)
         answer = Client().post("/account/password-reset/", {"email": address}, follow=True)
         pages.append((answer.redirect_chain, re.sub(r'value="[\w]{64}"', "", answer.content.decode())))
     assert pages[0] == pages[1]
-    mails.finish()
+    tasks.send_mails()
     assert [letter.to for letter in mail.outbox] == [["player@example.org"]]
 
 
 def test_the_letter_s_link_sets_a_password_once(world: World) -> None:
     Client().post("/account/password-reset/", {"email": "PLAYER@example.org"})
-    mails.finish()
+    tasks.send_mails()
     path = re.search(r"https?://[^/]+(/account/password-reset/\S+)", mail.outbox[0].body)[1]
     assert Client().get(path).status_code == 200
     assert Client().post(path, {"password1": NEW, "password2": NEW}).status_code == 302
@@ -343,7 +345,7 @@ def test_the_letter_s_link_sets_a_password_once(world: World) -> None:
 def test_the_letter_leads_to_the_address_of_the_installation(world: World, settings: object) -> None:
     settings.BASE_URL = "https://whist.example.org"
     Client().post("/account/password-reset/", {"email": "player@example.org"}, headers={"host": "localhost"})
-    mails.finish()
+    tasks.send_mails()
     assert "https://whist.example.org/account/password-reset/" in mail.outbox[0].body
 
 
@@ -353,15 +355,43 @@ def test_an_account_that_was_made_for_somebody_gets_a_letter_and_a_closed_one_do
     people.change_user(closed, world.users["owner"], is_active=False)
     for address in ("made@example.org", "closed@example.org"):
         Client().post("/account/password-reset/", {"email": address})
-    mails.finish()
+    tasks.send_mails()
     assert [letter.to for letter in mail.outbox] == [["made@example.org"]]
 
 
 def test_letters_are_not_sent_without_end(world: World) -> None:
-    for _turn in range(14):
+    """One address gets one letter for a while, and one asker gets letters to no more than ten."""
+    for _turn in range(4):
         assert Client().post("/account/password-reset/", {"email": "player@example.org"}).status_code == 302
-    mails.finish()
-    assert len(mail.outbox) == 10
+    for number in range(10):
+        people.create_user(email=f"many{number}@example.org")
+        Client().post("/account/password-reset/", {"email": f"many{number}@example.org"})
+    while tasks.send_mails():
+        pass
+    assert [letter.to for letter in mail.outbox] == [
+        ["player@example.org"],
+        *([f"many{number}@example.org"] for number in range(6)),
+    ]
+
+
+def test_a_letter_can_be_asked_for_again_a_little_later(world: World) -> None:
+    for turn in range(2):
+        Client().post("/account/password-reset/", {"email": "player@example.org"})
+        # As it is once the minutes are over.
+        Mail.objects.filter(state="queued").update(what=f"earlier {turn}")
+        tasks.send_mails()
+    assert len(mail.outbox) == 2
+
+
+def test_asking_for_a_letter_looks_nobody_up(world: World) -> None:
+    """The same is done for an address with an account as for one without: its time tells nothing."""
+    asked = []
+    for address in ("player@example.org", "nobody@example.org"):
+        with CaptureQueriesContext(connection) as queries:
+            people.ask_for_letter(address, "https://whist.example.org/")
+        said = [one["sql"] for one in queries if "SAVEPOINT" not in one["sql"]]
+        asked.append([re.sub(r"'[^']*'", "?", sql) for sql in said])
+    assert asked[0] == asked[1] and not any("tournament_user" in sql for sql in asked[0])
 
 
 @pytest.mark.parametrize("who", ["0", "!!!", "OTk5OTk5", "x" * 200, "LTE", "4pyT"])

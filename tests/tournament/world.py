@@ -24,6 +24,8 @@ from tournament.services import (
     table_codes,
     table_sessions,
 )
+from tournament.services.mails import rows as mails
+from tournament.services.mails import stops
 
 DATE = dt.date(2026, 12, 1)
 HOSTILE = (
@@ -161,6 +163,7 @@ def _keep(world: World) -> None:
         "code": sign_up.open_sign_up(world.draft, organiser),
         "secret": secret,
         "personal": personal.codes_of(world.event)[world.event.entries.get(number=1).pk],
+        "stop": stops.token_of(mails.hash_of(SECRET_MAIL)),
         "invitation": invitation.pk,
         "link": people.reset_link(forgetful, world.users["owner"]),
         "who": urlsafe_base64_encode(force_bytes(forgetful.pk)),

@@ -3,6 +3,7 @@ deed does stands in services/, what a page reads in queries/."""
 
 from tournament.models.events import Entry, EntryPlayer, Event, Round, Seat, Sitting
 from tournament.models.log import Export, FinalStandings, LogEntry, LogSeal
+from tournament.models.mails import Heartbeat, Mail, MailStop
 from tournament.models.people import (
     Club,
     ClubRole,
@@ -27,10 +28,13 @@ __all__ = [
     "Export",
     "FinalStandings",
     "HandScore",
+    "Heartbeat",
     "HeldResult",
     "Invitation",
     "LogEntry",
     "LogSeal",
+    "Mail",
+    "MailStop",
     "Member",
     "Penalty",
     "ResetLink",

@@ -106,6 +106,7 @@ class Member(models.Model):
     email = models.EmailField(_("mail address"), blank=True)
     phone = models.CharField(_("telephone"), max_length=40, blank=True)
     is_active = models.BooleanField(_("plays here"), default=True)
+    wants_results = models.BooleanField(_("gets the own results by mail"), default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -144,12 +145,14 @@ class EventRole(models.Model):
 class Invitation(models.Model):
     """A single-use link that makes its reader a co-organiser or scorer of one event.
 
-    Only a hash of the link's secret is stored.
+    Only a hash of the link's secret is stored. ``email``: where the link was sent by mail; empty when
+    it was handed over.
     """
 
     event = models.ForeignKey("Event", models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=12, choices=EventRole.Role)
     secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    email = models.EmailField(_("mail address"), max_length=254, blank=True, default="")
     made_by = models.ForeignKey(User, models.CASCADE, related_name="+")
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField(_("valid until"))

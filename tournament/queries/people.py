@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournament.models import Club, ClubRole, Event, EventRole, Invitation, Member, User
+from tournament.models import Club, ClubRole, Event, EventRole, Invitation, Mail, Member, User
 from tournament.services import names
 from tournament.services.permissions import may
 
@@ -31,12 +31,15 @@ class HeldRole:
 
 @dataclass(frozen=True)
 class OpenInvitation:
-    """A link that nobody has used yet."""
+    """A link that nobody has used yet. email: where it was sent, and mail: how far that letter is (a state
+    of Mail), both empty for a link that was handed over."""
 
     id: int
     role_name: str
     made_by: str
     expires_at: datetime
+    email: str = ""
+    mail: str = ""
 
 
 def roles_of(user: User) -> tuple[HeldRole, ...]:
@@ -89,8 +92,17 @@ def open_invitations(event: Event) -> tuple[OpenInvitation, ...]:
     found = Invitation.objects.filter(
         event=event, used_at__isnull=True, withdrawn_at__isnull=True, expires_at__gt=timezone.now()
     ).select_related("made_by")
+    letters = Mail.objects.filter(event=event, kind=Mail.Kind.INVITATION)
+    states = dict(letters.values_list("what", "state"))
     return tuple(
-        OpenInvitation(one.pk, one.get_role_display(), str(one.made_by), one.expires_at)
+        OpenInvitation(
+            one.pk,
+            one.get_role_display(),
+            str(one.made_by),
+            one.expires_at,
+            one.email,
+            states.get(str(one.pk), ""),
+        )
         for one in found
         if may(one.made_by, "run-event", event=event)
     )

@@ -13,6 +13,7 @@ from tournament.queries.missing import tables_missing
 from tournament.queries.standings import standings
 from tournament.services import clock, states
 from tournament.services.log import record
+from tournament.services.mails import results
 from tournament.services.sealing import last_of
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write
@@ -55,6 +56,7 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
             log_hash=sealed.hash if sealed else "",
             log_lines=sealed.number if sealed else 0,
         )
+        results.ask_for(event)
     return event
 
 

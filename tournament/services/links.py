@@ -1,6 +1,7 @@
 """Links that open a door once: invitations to an event, and a new password.
 
-The secret is shown once, to whoever made the link; only its hash is stored. A link
+The secret is shown once, to whoever made the link, or stands in the letter that carries
+it; only its hash is stored. A link
 is used by changing its row where it is still open and counting the rows changed,
 so that of two who press at the same moment one gets in.
 """
@@ -12,14 +13,17 @@ from datetime import timedelta
 from django.utils import timezone
 
 from scoring.problems import Problem, Refused
-from tournament.models import ClubRole, Event, EventRole, Invitation, ResetLink, User
+from tournament.models import ClubRole, Event, EventRole, Invitation, Mail, ResetLink, User
 from tournament.services import log
-from tournament.services.accounts import create_user
+from tournament.services.accounts import checked_email, create_user
+from tournament.services.mails import rows, stops
 from tournament.services.permissions import clubs_for, events_for, may
 from tournament.services.writing import write
 
 INVITATION_LASTS = timedelta(days=7)
 RESET_LINK_LASTS = timedelta(hours=24)
+# Who asks for a letter again so soon has not waited for the first.
+ONE_LETTER_IN = timedelta(minutes=5)
 
 
 def _new_secret() -> tuple[str, str]:
@@ -37,19 +41,54 @@ def hash_of(secret: str) -> str:
 
 def invite(event: Event, role: str, by: User) -> tuple[Invitation, str]:
     """A link for one co-organiser or scorer, valid for 7 days; with it the secret, shown only now."""
-    if role not in EventRole.Role.values:
-        raise Refused(Problem("role-unknown", {"role": role}))
     secret, hashed = _new_secret()
     with write():
-        invitation = Invitation.objects.create(
-            event=event,
-            role=role,
-            secret_hash=hashed,
-            made_by=by,
-            expires_at=timezone.now() + INVITATION_LASTS,
-        )
-        log.record("invitation-made", event=event, by=by, role=role)
+        invitation = _invitation(event, role, by, hashed)
     return invitation, secret
+
+
+def invite_by_mail(event: Event, role: str, by: User, email: str, base: str) -> Invitation:
+    """The same link in a letter; its secret is made when the letter is written. base: where pages are.
+
+    Raises Refused: ``mail-not-valid``, ``mail-stopped``, ``invited-already``.
+    """
+    address = checked_email(email)
+    if stops.is_stopped(Mail.Kind.INVITATION, address):
+        raise Refused(Problem("invitation-stopped", {"mail": address}))
+    _secret, hashed = _new_secret()
+    with write(event):
+        same = event.invitations.filter(email=address, role=role, used_at__isnull=True)
+        if same.filter(withdrawn_at__isnull=True, expires_at__gt=timezone.now()).exists():
+            raise Refused(Problem("invited-already", {"mail": address}))
+        invitation = _invitation(event, role, by, hashed, address)
+        letter = rows.made(Mail.Kind.INVITATION, invitation.pk, address, event=event, base=base, name=address)
+        rows.ask([letter])
+    return invitation
+
+
+def _invitation(event: Event, role: str, by: User, hashed: str, email: str = "") -> Invitation:
+    if role not in EventRole.Role.values:
+        raise Refused(Problem("role-unknown", {"role": role}))
+    log.record("invitation-made", event=event, by=by, role=role)
+    expires_at = timezone.now() + INVITATION_LASTS
+    return Invitation.objects.create(
+        event=event, role=role, secret_hash=hashed, made_by=by, expires_at=expires_at, email=email
+    )
+
+
+def new_secret_of(invitation: Invitation) -> str | None:
+    """Another secret for a link that goes out by mail, or None when it is closed. An older one ends."""
+    secret, hashed = _new_secret()
+    still_open = Invitation.objects.filter(
+        pk=invitation.pk,
+        used_at__isnull=True,
+        withdrawn_at__isnull=True,
+        expires_at__gt=timezone.now(),
+    ).exclude(email="")
+    if not may(invitation.made_by, "run-event", event=invitation.event):
+        return None
+    with write():
+        return secret if still_open.update(secret_hash=hashed) else None
 
 
 def open_invitation(secret: str) -> Invitation | None:
@@ -118,6 +157,18 @@ def _use(invitation: Invitation, user: User) -> None:
 
 
 # --- a new password by a one-time link --------------------------------------------------
+
+
+def ask_for_letter(email: str, base: str) -> None:
+    """A letter with a link for a new password, to an address that somebody typed.
+
+    Whether it has an account is looked up when the letter is written: neither what is
+    stored here nor the time it takes tells the asker anything.
+    """
+    now = timezone.now().timestamp()
+    moment = int(now // ONE_LETTER_IN.total_seconds())
+    address = email.strip().lower()
+    rows.ask([rows.made(Mail.Kind.PASSWORD_RESET, moment, address, base=base, name=address)])
 
 
 def may_reset(by: User, user: User) -> bool:

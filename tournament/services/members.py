@@ -6,6 +6,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import Club, Member, User
 from tournament.services import log, names
 from tournament.services.accounts import checked_email
+from tournament.services.mails import results
 from tournament.services.writing import write
 
 
@@ -33,9 +34,19 @@ def add_member(club: Club, name: str, by: User | None, *, email: str = "", phone
 
 
 def change_member(
-    member: Member, by: User | None, *, name: str, email: str = "", phone: str = "", is_active: bool = True
+    member: Member,
+    by: User | None,
+    *,
+    name: str,
+    email: str = "",
+    phone: str = "",
+    is_active: bool = True,
+    wants_results: bool | None = None,
 ) -> None:
-    """Name, contact and whether the member still plays. Entries keep the name they were made with."""
+    """Name, contact, whether the member still plays, and whether his own results are sent to him.
+
+    Entries keep the name they were made with. wants_results: None leaves the wish as it is.
+    """
     shown, contact = names.clean(name), _checked_contact(email, phone)
     with write():
         _nobody_else(member.club, shown, member)
@@ -47,6 +58,8 @@ def change_member(
         except IntegrityError:
             raise Refused(Problem("member-twice", {"name": shown})) from None
         log.record("member-changed", club=member.club, by=by, before=before, name=shown, active=is_active)
+        if wants_results is not None:
+            results.want(member, wants_results, by)
 
 
 def _checked_contact(email: str, phone: str) -> dict[str, str]:

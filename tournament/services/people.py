@@ -5,7 +5,9 @@ from tournament.services.clubs import bring_in, change_club, create_club, give_c
 from tournament.services.event_roles import change_event_role, give_event_role, take_event_role
 from tournament.services.links import (
     accept_invitation,
+    ask_for_letter,
     invite,
+    invite_by_mail,
     register,
     reset_link,
     use_reset_link,
@@ -16,6 +18,7 @@ from tournament.services.members import add_member, change_member, member_for
 __all__ = [
     "accept_invitation",
     "add_member",
+    "ask_for_letter",
     "bring_in",
     "change_club",
     "change_event_role",
@@ -27,6 +30,7 @@ __all__ = [
     "give_club_role",
     "give_event_role",
     "invite",
+    "invite_by_mail",
     "member_for",
     "register",
     "reset_link",

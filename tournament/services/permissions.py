@@ -38,6 +38,7 @@ DEEDS: Mapping[str, frozenset[Role]] = {
     "read-public": EVERYBODY,  # what is published: names, seats, results, standings
     "sign-up": EVERYBODY,  # by an open sign-up link
     "own-page": EVERYBODY,  # a pair's own page, by the secret link on its card
+    "stop-letters": EVERYBODY,  # letters of one kind to one address, by the signed link in one of them
     "see-table": EVERYBODY,  # a table's page, by the code on its card: names, and where to go
     "send-result": frozenset({Role.TABLE_SESSION}),  # for one side of one table in one round
     "own-account": SIGNED_IN,  # own name, password, theme

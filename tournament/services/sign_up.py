@@ -3,9 +3,10 @@
 import secrets
 
 from scoring.problems import Problem, Refused
-from tournament.models import Entry, Event, Member, User
-from tournament.services import entries, log, mails, names, states
+from tournament.models import Entry, Event, Mail, Member, User
+from tournament.services import entries, log, names, states
 from tournament.services.accounts import checked_email
+from tournament.services.mails import rows, stops
 from tournament.services.writing import changed, write
 
 
@@ -38,8 +39,10 @@ def event_of(code: str) -> Event | None:
     return Event.objects.select_related("club").filter(sign_up_code=code, state=Event.State.DRAFT).first()
 
 
-def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "") -> Entry:
+def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "", base: str = "") -> Entry:
     """Enter a pair by the link. A mail address gets a note, and is kept for a new member only.
+
+    base: under which address the sender reached the program.
 
     Of a player who is in already no more is said than that: the reader may be anybody.
     """
@@ -55,10 +58,9 @@ def sign_up(event: Event, typed: tuple[str, ...], *, code: str, email: str = "")
             raise Refused([_discreet(problem) for problem in refused.problems]) from None
         if address and not known:
             Member.objects.filter(club_id=event.club_id, key=first).update(email=address)
-        if address:
-            mails.send_after_commit(
-                "sign_up", address, {"event": event, "names": entries.joined_names(entry)}
-            )
+        if address and not stops.is_stopped(Mail.Kind.SIGN_UP, address):
+            names_of = entries.joined_names(entry)
+            rows.ask([rows.made(Mail.Kind.SIGN_UP, entry.pk, address, event=event, base=base, name=names_of)])
     return entry
 
 

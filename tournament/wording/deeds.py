@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import names
 from tournament.wording.clock import CLOCK_DEEDS
+from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.numbers import listed
 from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
@@ -225,6 +226,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "round-published": _("The seating of round %(round)s was published."),
     "round-opened": _opened,
     **CLOCK_DEEDS,
+    **MAIL_DEEDS,
     "result-entered": _result,
     "result-corrected": _result,
     "result-taken-back": _result,

@@ -14,6 +14,7 @@ from tournament.wording.entry_problems import ENTRY_PROBLEMS
 from tournament.wording.event_problems import EVENT_PROBLEMS
 from tournament.wording.file_problems import FILE_PROBLEMS
 from tournament.wording.log_problems import LOG_PROBLEMS
+from tournament.wording.mail_problems import MAIL_PROBLEMS
 from tournament.wording.numbers import listed
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
@@ -30,6 +31,7 @@ PROBLEMS: Mapping[str, Words] = {
     **ENGINE_PROBLEMS,
     **LOG_PROBLEMS,
     **TABLE_PROBLEMS,
+    **MAIL_PROBLEMS,
 }
 
 # What a place is called, from the outside in.

@@ -19,6 +19,7 @@ from celery.signals import worker_ready
 from celery.worker import state
 from django.core.management.base import BaseCommand
 
+from tournament.announce import SEND_MAILS, TAKE_UP
 from tournament.celery import app
 
 # How often, in seconds, the worker looks whether whoever started it still lives; and how
@@ -57,7 +58,8 @@ def end_gently(number: int, frame: FrameType | None) -> None:
 
 def begin(**_sender: object) -> None:
     """Look at once for what was left behind, and listen for the end."""
-    app.send_task("tournament.take_up_exports")
+    for task in (TAKE_UP, SEND_MAILS, "tournament.heartbeat"):
+        app.send_task(task)
     # Celery sets handlers of its own when it starts, which wait for up to four seconds and talk.
     signal.signal(signal.SIGTERM, end_gently)
     signal.signal(signal.SIGINT, end_gently)

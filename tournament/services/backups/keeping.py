@@ -1,7 +1,7 @@
 """Backups that make themselves: an event after each round, everything once a night; the oldest go."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -13,6 +13,8 @@ from tournament.services.backups.one_event import write_event
 from tournament.services.backups.whole import write_whole
 
 KEPT_WHOLE, KEPT_OF_AN_EVENT = 14, 5
+# UTC: an hour at which nobody plays, whatever the zone of the club.
+AT_NIGHT = time(4, 10)
 _STAMP = "%Y%m%d-%H%M%S"
 _ENDING = ".whist.gz"
 
@@ -27,6 +29,15 @@ def back_up_whole() -> Path:
     write_whole(path)
     _keep(folder(), "whole-*", KEPT_WHOLE)
     return path
+
+
+def is_whole_due() -> bool:
+    """Whether there is none since it was last night: a computer that was off then makes it when it is on."""
+    now = timezone.now().astimezone(UTC)
+    night = datetime.combine(now, AT_NIGHT, UTC)
+    night -= timedelta(days=1) if night > now else timedelta()
+    newest = max((path.name for path in folder().glob(f"whole-*{_ENDING}")), default="")
+    return not newest or _stamp_of(newest) < night
 
 
 def back_up_event(event: Event) -> Path:
@@ -58,9 +69,11 @@ def events_due() -> Iterator[Event]:
 
 def _newest(where: Path) -> datetime | None:
     names = sorted(path.name for path in where.glob(f"v*{_ENDING}"))
-    if not names:
-        return None
-    stamp = names[-1].removesuffix(_ENDING).split("-", 1)[1]
+    return _stamp_of(names[-1]) if names else None
+
+
+def _stamp_of(name: str) -> datetime:
+    stamp = name.removesuffix(_ENDING).split("-", 1)[1]
     return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
 
 

@@ -51,7 +51,10 @@ PATHS: Mapping[str, str] = {
     "finalstandings": "event",
 }
 NOT_OF_AN_EVENT = frozenset(
-    {"user", "user_groups", "user_user_permissions", "club", "clubrole", "member", "invitation", "resetlink"}
+    {
+        *("user", "user_groups", "user_user_permissions", "club", "clubrole", "member"),
+        *("invitation", "resetlink", "mailstop"),
+    }
 )
 
 

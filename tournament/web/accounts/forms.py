@@ -1,18 +1,14 @@
 """Forms of the account pages."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm, SetPasswordMixin
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordMixin
 from django.http import HttpRequest
-from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import User
-from tournament.services import mails
-from tournament.web.links import whole
 
 
 class _OneSpelling:
@@ -104,29 +100,9 @@ class RegisterForm(_TwoPasswords):
         return User(name=self.cleaned_data.get("name", ""), email=self.cleaned_data.get("email", ""))
 
 
-class ForgottenForm(PasswordResetForm):
-    """The letter goes out behind the page, so that the answer takes as long with an account as without."""
+class ForgottenForm(forms.Form):
+    """Whose address it is, the form does not know."""
 
-    def get_users(self, email: str) -> Iterator[User]:
-        """Also those who never had a password: somebody made the account for them."""
-        return User.objects.filter(email=email.strip().lower(), is_active=True).iterator()
-
-    def letters(self, request: HttpRequest) -> None:
-        self.save(
-            request=request,
-            email_template_name="emails/password_reset.txt",
-            extra_email_context={"base": whole(request, "/").rstrip("/")},
-        )
-
-    def send_mail(
-        self,
-        subject_template_name: str,
-        email_template_name: str,
-        context: dict[str, Any],
-        from_email: str | None,
-        to_email: str,
-        html_email_template_name: str | None = None,
-    ) -> None:
-        text = render_to_string(email_template_name, context).strip()
-        subject, _newline, body = text.partition("\n")
-        mails.send(subject, body.strip() + "\n", to_email)
+    email = forms.EmailField(
+        label=_("Your mail address"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )

@@ -14,9 +14,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import User
+from tournament.services import people
 from tournament.services.accounts import set_password
+from tournament.services.mails.post import goes_out
 from tournament.web.accounts.forms import ForgottenForm, NewPasswordForm, SignInForm
 from tournament.web.accounts.throttle import too_many
+from tournament.web.links import whole
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -47,9 +50,9 @@ def password_reset(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         if not too_many(request, "password-reset", most=10, seconds=3600):
-            form.letters(request)
+            people.ask_for_letter(form.cleaned_data["email"], whole(request, "/"))
         return redirect("password-reset-sent")
-    return render(request, "registration/forgotten.html", {"form": form})
+    return render(request, "registration/forgotten.html", {"form": form, "mails": goes_out()})
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.accounts import links, profile, signing
+from tournament.web.accounts import links, profile, signing, stopping
 
 urlpatterns = [
     path("account/", profile.profile, name="profile"),
@@ -19,4 +19,5 @@ urlpatterns = [
     ),
     path("account/link/<slug:secret>/", links.one_time_link, name="one-time-link"),
     path("account/invitation/<slug:secret>/", links.invitation, name="invitation"),
+    path("mail/<str:token>/", stopping.mail_stop, name="mail-stop"),
 ]

@@ -12,11 +12,13 @@ from scoring.problems import Refused
 from tournament.models import Event, EventRole, User
 from tournament.queries.people import event_people, open_invitations
 from tournament.services import people
+from tournament.services.mails.post import goes_out
 from tournament.web.access import event_page
 from tournament.web.clubs.changing_roles import change_or_take, warn
 from tournament.web.clubs.forms import InviteForm
 from tournament.web.clubs.people import linkable, shown_link
 from tournament.web.links import qr, whole
+from tournament.web.refusals import tell
 
 
 @never_cache
@@ -27,10 +29,14 @@ def event_roles(request: HttpRequest, event: Event) -> HttpResponse:
     form = InviteForm(request.POST or None)
     fresh = {}
     if request.method == "POST" and form.is_valid():
-        invitation, secret = people.invite(event, form.cleaned_data["role"], request.user)
-        address = whole(request, reverse("invitation", args=[secret]))
-        fresh = {"address": address, "qr": qr(address), "role": invitation.get_role_display()}
-        form = InviteForm()
+        if form.cleaned_data["email"].strip() and goes_out():
+            if _mailed(request, event, form):
+                return redirect("event-roles", event.slug)
+        else:
+            invitation, secret = people.invite(event, form.cleaned_data["role"], request.user)
+            address = whole(request, reverse("invitation", args=[secret]))
+            fresh = {"address": address, "qr": qr(address), "role": invitation.get_role_display()}
+            form = InviteForm()
     holders = list(User.objects.filter(event_roles__event=event))
     context = {
         "event": event,
@@ -40,8 +46,22 @@ def event_roles(request: HttpRequest, event: Event) -> HttpResponse:
         "fresh": fresh,
         "people": event_people(event, linkable(request.user, holders)),
         "invitations": open_invitations(event),
+        "mails": goes_out(),
     }
     return render(request, "clubs/event_people.html", context)
+
+
+def _mailed(request: HttpRequest, event: Event, form: InviteForm) -> bool:
+    """Ask for the letter; False when it was refused, which the form then says."""
+    role, email = form.cleaned_data["role"], form.cleaned_data["email"]
+    try:
+        people.invite_by_mail(event, role, request.user, email, whole(request, "/"))  # type: ignore[arg-type]
+    except Refused as refused:
+        codes = ("mail-not-valid", "invitation-stopped", "invited-already")
+        tell(form, refused.problems, dict.fromkeys(codes, "email"))
+        return False
+    messages.success(request, _("The invitation to %(mail)s is on its way.") % {"mail": email.strip()})
+    return True
 
 
 def _role(event: Event, pk: int) -> EventRole:

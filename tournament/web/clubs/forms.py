@@ -11,6 +11,8 @@ NAME_CODES = ("name-empty", "name-invisible", "name-control", "name-too-long", "
 FIELDS = dict.fromkeys(NAME_CODES, "name") | {
     "mail-not-valid": "email",
     "mail-taken": "email",
+    "results-no-address": "email",
+    "results-stopped": "wants_results",
     "phone-not-valid": "phone",
     "zone-unknown": "zone",
     "club-name-taken": "name",
@@ -50,6 +52,7 @@ class MemberForm(forms.Form):
 
 class MemberChangeForm(MemberForm):
     is_active = forms.BooleanField(label=_("Plays here"), required=False)
+    wants_results = forms.BooleanField(label=_("Gets the own results by mail"), required=False)
 
 
 class PersonForm(forms.Form):
@@ -67,6 +70,8 @@ class PersonForm(forms.Form):
 
 
 class InviteForm(forms.Form):
+    """email: where the link is sent; empty for one that is handed over."""
+
     role = forms.ChoiceField(
         label=_("What the person may do"),
         choices=[
@@ -75,4 +80,10 @@ class InviteForm(forms.Form):
         ],
         initial=EventRole.Role.SCORER,
         widget=forms.RadioSelect,
+    )
+    email = forms.CharField(
+        label=_("Mail address (may stay empty)"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+        help_text=_("With an address the link is sent; without one it is shown to you, to hand over."),
     )

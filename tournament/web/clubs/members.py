@@ -62,7 +62,8 @@ def club_member(request: HttpRequest, club: Club, member: int) -> HttpResponse:
     if found is None:
         raise Http404
     shown = found.name
-    initial = {"name": found.name, "email": found.email, "phone": found.phone, "is_active": found.is_active}
+    fields = ("name", "email", "phone", "is_active", "wants_results")
+    initial = {field: getattr(found, field) for field in fields}
     form = MemberChangeForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

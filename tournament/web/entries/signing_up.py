@@ -64,7 +64,9 @@ def sign_up(request: HttpRequest, code: str) -> HttpResponse:
             )
             return render(request, "entries/sign_up.html", {"event": event, "form": form}, status=429)
         try:
-            entry = service.sign_up(event, form.typed, code=code, email=form.cleaned_data["email"])
+            entry = service.sign_up(
+                event, form.typed, code=code, email=form.cleaned_data["email"], base=whole(request, "/")
+            )
         except Refused as refused:
             tell(form, refused.problems, FIELDS)
         else:

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.web.organiser import corrections, deciding, evening, grid, history, result, steps, tables_page
+from tournament.web.organiser import (
+    corrections,
+    deciding,
+    evening,
+    grid,
+    history,
+    result,
+    steps,
+    tables_page,
+    work,
+)
 
 EVENT = "organiser/events/<slug:slug>/"
 ROUND = EVENT + "rounds/<int:number>/"
@@ -33,4 +43,6 @@ urlpatterns = [
     path(EVENT + "history/", history.event_history, name="event-history"),
     path(EVENT + "history/<int:line>/decision/", deciding.undo_decision, name="decision-undo"),
     path(EVENT + "history/<int:line>/undo/", history.undo, name="history-undo"),
+    path(EVENT + "work/", work.event_work, name="event-work"),
+    path("organiser/work/", work.all_work, name="all-work"),
 ]
