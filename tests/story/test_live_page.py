@@ -386,3 +386,65 @@ def test_without_script_the_page_is_whole(browser: Browser, hall: Hall) -> None:
         expect(plain.locator("#standings table")).to_be_visible()
     finally:
         context.close()
+
+
+# --- the grid ---------------------------------------------------------------------------
+
+
+def state_of(page: Page, table: int):
+    return page.locator(f"#table-{table} .state-cell")
+
+
+def test_the_grid_takes_in_what_others_store_but_never_where_somebody_types(page: Page, hall: Hall) -> None:
+    page.goto(f"{hall.evening}rounds/1/grid/")
+    follows(page)
+    typed, beside = page.locator("#t1h1ns"), page.locator("#t3h1ns")
+    typed.fill("4")
+    place = typed.bounding_box()
+    hall.enter(3, [9])
+    expect(state_of(page, 3)).to_contain_text("done", timeout=SOON)
+    expect(beside).to_have_value("9")
+    expect(page.locator("#table-3 [data-other]")).to_have_text("4")
+    expect(page.locator("#table-3 [data-total]")).to_have_text("9–4")
+    # The cursor went on to table 2: there nothing changes while it is there.
+    expect(page.locator("#t2h1ns")).to_be_focused()
+    hall.enter(2, [10])
+    expect(state_of(page, 2)).to_contain_text("done", timeout=SOON)
+    expect(page.locator("#t2h1ns")).to_have_value("")
+    typed.focus()
+    expect(page.locator("#t2h1ns")).to_have_value("10")
+    # The same hand that is being typed, from somebody else.
+    hall.enter(1, [11])
+    expect(state_of(page, 1)).to_contain_text("done", timeout=SOON)
+    expect(typed).to_have_value("4")
+    expect(typed).to_be_focused()
+    assert typed.bounding_box() == place
+    page.locator("#t3h1ns").focus()
+    hall.enter(1, [12])
+    page.wait_for_timeout(1500)
+    expect(typed).to_have_value("4")
+    # Saved, it meets what the other one stored: both are shown, and nothing is written over.
+    page.locator("[data-save]").click()
+    expect(page.locator("#table-1 .clash")).to_contain_text("12–1", timeout=20_000)
+    expect(typed).to_have_value("4")
+
+
+def test_a_hand_that_came_in_meanwhile_is_corrected_without_a_clash(page: Page, hall: Hall) -> None:
+    page.goto(f"{hall.evening}rounds/1/grid/")
+    follows(page)
+    hall.enter(2, [9])
+    expect(page.locator("#t2h1ns")).to_have_value("9", timeout=SOON)
+    page.locator("#t2h1ns").fill("8")
+    page.locator("[data-save]").click()
+    expect(page.locator("main")).to_contain_text("Saved: 1 hand", timeout=20_000)
+    expect(page.locator("#t2h1ns")).to_have_value("8")
+
+
+def test_a_grid_that_was_refused_keeps_what_was_typed(page: Page, hall: Hall) -> None:
+    page.goto(f"{hall.evening}rounds/1/grid/")
+    page.locator("#t1h1ns").fill("15")
+    page.locator("[data-save]").click()
+    expect(page.locator("#t1h1ns")).to_have_attribute("aria-invalid", "true", timeout=20_000)
+    hall.enter(1, [9])
+    page.wait_for_timeout(2500)
+    expect(page.locator("#t1h1ns")).to_have_value("15")

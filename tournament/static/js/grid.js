@@ -236,9 +236,13 @@ class Follower {
       event.preventDefault();
       this.take(event.detail.html);
     });
+    // What had to wait for the cursor to go comes in then.
+    form.addEventListener("focusout", () => setTimeout(() => this.take(this.last), 0));
   }
 
   take(html) {
+    if (!html) return;
+    this.last = html;
     const stored = new DOMParser().parseFromString(html, "text/html");
     for (const line of this.grid.lines) {
       const found = stored.querySelector(`li[data-key="${line.id.replace("table-", "")}"]`);

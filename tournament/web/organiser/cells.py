@@ -126,6 +126,11 @@ class Line:
         return ".".join(str(cell.seen) for cell in self.cells)
 
     @property
+    def stored(self) -> str:
+        """``8.5 6.7 -``: what is stored in each cell, for the script that follows the evening."""
+        return " ".join("-" if None in cell.stored else "{}.{}".format(*cell.stored) for cell in self.cells)
+
+    @property
     def is_whole(self) -> bool:
         """Whether the row's result is whole: every cell has both sides, or the table is done as it is."""
         return self.table.state == "confirmed" or all(None not in cell.pair for cell in self.cells)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.live import parts
 from tournament.models import Event
 from tournament.web.access import event_page
 from tournament.web.organiser import cells
@@ -50,6 +51,16 @@ def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return _shown(request, page, lines, token=token, reason=reason, outcome=outcome, status=422)
     say_saved(request, outcome)
     return redirect("grid", event.slug, number)
+
+
+@parts.part("grid", read="score")
+def grid_part(event: Event, which: str) -> str | None:
+    """What is stored of every table of the round of this number; the grid's script puts it in."""
+    if not which.isdecimal() or not event.rounds.filter(number=which).exists():
+        return None
+    page = round_page(event, int(which))
+    lines = cells.lines(page.view, exact=page.rules.hands_are_exact)
+    return parts.html("organiser/_grid_stored.html", {"lines": lines})
 
 
 def nothing_at_all(lines: list[cells.Line]) -> bool:
@@ -98,6 +109,8 @@ def _shown(
         "columns": columns,
         "totals": page.view.record == "totals",
         "token": token,
+        # What was typed and refused stands in the cells as if it were stored: nothing is put in over it.
+        "follows": bool(lines) and not page.locked and outcome is None,
         "problems": outcome.problems if outcome else [],
     }
     return render(request, "organiser/grid.html", context, status=status)
