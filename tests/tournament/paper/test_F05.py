@@ -186,3 +186,31 @@ def test_F05_numbers_of_an_earlier_draw_are_never_handed_out(night: tuple[Event,
 def event_owner(night: tuple[Event, Client]) -> tuple[User, Club]:
     event = night[0]
     return event.log.exclude(by=None).earliest("pk").by, event.club
+
+
+# The longest there can be: 100 letters, some of them without any place to break, in three scripts.
+LONGEST = (("W" * 100, "Ŵ" * 100), ("מ" * 100, "محمد " * 19 + "xxxxx"), ("Щ" * 100, "Ж-" * 50))
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize(
+    "kind", ["slips", "table-cards", "guide-cards", "place-cards", "seating", "standings"]
+)
+def test_F05_the_longest_names_there_can_be_stay_on_their_card(kind: str, paper: str) -> None:
+    olive, club = organiser()
+    event = make_event(pairs=0, rounds_planned=3, hands=4, club=club, by=olive, seated=False, name="E" * 100)
+    for number, pair in enumerate(LONGEST):
+        entry = entries.add(event, pair, olive)
+        entry.label = "L" * (98 + number)
+        entry.save()
+    events.seat(event, olive)
+    rounds.open_round(event, 1, olive)
+    found = read(signed_in(olive), event, kind, paper)
+    for sheet in found:
+        # Nothing but the foot's own three texts comes as low as the foot.
+        assert sheet.foot.count(" | ") == 2, sheet.foot
+        for run in sheet.runs:
+            assert run.x >= 14 and (run.end <= sheet.width - 14 or run.x - run.width >= 14), run
+            assert run.y + run.size <= sheet.height - 10, run
+    text = "".join(joined(sheet.runs) for sheet in found)
+    assert text.count("W") >= 100 and text.count("Щ") >= 100 and text.count("Ŵ") >= 100

@@ -12,8 +12,9 @@ from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
 
 LAYOUT = Layout(2, 3)
-# The line with the pair's number, below the name.
-_NUMBER = 6 * mm
+BELOW_SIZES = (9.0, 7.5, 6.0)
+# Between the name and the pair's number below it.
+_GAP = 1 * mm
 SIZES = (30.0, 26.0, 22.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 
 
@@ -52,15 +53,18 @@ def _card(pen: Pen, cell: Area, name: str, entry: EntryView) -> None:
 
 def _name(pen: Pen, half: Area, name: str, entry: EntryView) -> None:
     """The name in the largest letters with which it fits, the pair's number below it."""
-    room = half.inset(9 * mm, 0).at(y=half.y + 5 * mm, height=half.height - 5 * mm - FOOT - _NUMBER)
-    block = next(
-        (one for size in SIZES if (one := Block.of(name, size, room.width, True)).height <= room.height),
-        Block.of(name, SIZES[-1], room.width, True),
-    )
-    x = room.x + room.width / 2
-    pen.block(x, room.y + (room.height - block.height) / 2, block, "center")
+    room = half.inset(9 * mm, 0).at(y=half.y + 5 * mm, height=half.height - 5 * mm - FOOT)
     said = _("Pair %(number)d") % {"number": entry.number}
     if entry.pair_name:
         said = f"{said} · {entry.pair_name}"
-    below = Block.of(said, 9, room.width)
-    pen.block(x, room.y + room.height + 1 * mm, below, "center")
+    below = _largest(said, room.width, room.height / 3, BELOW_SIZES, bold=False)
+    high = room.height - below.height - _GAP
+    block = _largest(name, room.width, high, SIZES, bold=True)
+    x = room.x + room.width / 2
+    pen.block(x, room.y + (high - block.height) / 2, block, "center")
+    pen.block(x, room.y + room.height - below.height, below, "center")
+
+
+def _largest(text: str, width: float, height: float, sizes: Sequence[float], *, bold: bool) -> Block:
+    blocks = [Block.of(text, size, width, bold) for size in sizes]
+    return next((block for block in blocks if block.height <= height), blocks[-1])
