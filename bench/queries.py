@@ -53,9 +53,11 @@ def measure() -> tuple[Figure, ...]:
         type(event).objects.filter(pk=event.pk).update(is_public=True)
     anybody, signed_in = Client(SERVER_NAME="127.0.0.1"), Client(SERVER_NAME="127.0.0.1")
     signed_in.force_login(olive, backend="django.contrib.auth.backends.ModelBackend")
-    # What every process does once, such as reading templates, belongs to no page.
-    for page in PAGES:
-        _count(signed_in, reverse(*_address(page, events[0].slug)))
+    # What every process does once, such as reading templates, belongs to no page; nor what it does once
+    # for each event: the rounds that are over are kept from one change to the next.
+    for event in events:
+        for page in PAGES:
+            _count(signed_in, reverse(*_address(page, event.slug)))
 
     def counted(page: str) -> Figure:
         client = anybody if page in PAGES[:3] else signed_in
@@ -71,9 +73,15 @@ def measure() -> tuple[Figure, ...]:
 
 
 def _change(event: object) -> None:
-    """What is kept for the event's version is of no use any more: the next showing works everything out."""
+    """A result: what is kept for the event's version is of no use any more, nor what is kept of its round."""
     from django.db.models import F
 
+    from tournament.models import HandScore
+
+    last = HandScore.objects.filter(sitting__round__event=event, is_current=True).latest("pk")
+    HandScore.objects.filter(pk=last.pk).update(is_current=False)
+    last.pk, last.version = None, last.version + 1
+    last.save()
     type(event).objects.filter(pk=event.pk).update(version=F("version") + 1)  # type: ignore[attr-defined]
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.numbers import read_fraction
@@ -13,7 +15,7 @@ from scoring.standings import Adjustment, Result, SitOut
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Adjustment as AdjustmentRow
-from tournament.models import EntryPlayer, Event, HandScore, Penalty, Round, Seat, Sitting
+from tournament.models import Event, HandScore, Penalty, Round, Seat, Sitting
 from tournament.queries.views import EntryView, PenaltyView
 
 
@@ -181,17 +183,15 @@ def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:
 
 
 def _entries(event: Event, which: dict[str, object]) -> Iterator[tuple[int, EntryView]]:
-    names: dict[int, list[str]] = {}
-    players = (
-        EntryPlayer.objects.filter(event=event, **{f"entry__{name}": value for name, value in which.items()})
-        .order_by("entry__number", "position")
-        .values_list("entry__number", "name")
+    rows = (
+        event.entries.filter(**which)
+        .order_by("number", "players__position")
+        .values_list("number", "players__name", *_TEXTS)
     )
-    for number, name in players:
-        names.setdefault(number, []).append(name)
-    rows = event.entries.filter(**which).order_by("number").values_list("number", *_TEXTS)
-    for number, *texts in rows:
-        yield number, EntryView(number, tuple(names.get(number, ())), (number,), *texts)
+    for number, players in groupby(rows, key=itemgetter(0)):
+        found = list(players)
+        names = tuple(name for _number, name, *_texts in found if name is not None)
+        yield number, EntryView(number, names, (number,), *found[0][2:])
 
 
 def _read_tables(

@@ -8,7 +8,7 @@ others. What is small is read anew each time: rounds, names, penalties, adjustme
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import connection
@@ -115,12 +115,10 @@ def _of_hands(event: Event) -> Iterable[tuple[int, ...]]:
     return rows.values_list("sitting__round").annotate(**_IDS)
 
 
-def _of_tables(event: Event) -> Iterator[tuple[object, ...]]:
-    tables = Sitting.objects.filter(round__event=event)
-    state = ("round", "state", "waiting_for", "first_dealer")
-    yield from tables.order_by(*state).values_list(*state).annotate(**_IDS)
-    marked = tables.exclude(forfeit_by="", short="", accepted="").order_by("pk")
-    yield from marked.values_list("round", "pk", "forfeit_by", "short", "accepted")
+def _of_tables(event: Event) -> Iterable[tuple[object, ...]]:
+    told = ("round", "state", "waiting_for", "first_dealer", "forfeit_by", "short", "accepted")
+    rows = Sitting.objects.filter(round__event=event).order_by(*told)
+    return rows.values_list(*told).annotate(**_IDS)
 
 
 def _of_seats(event: Event) -> Iterable[tuple[object, ...]]:

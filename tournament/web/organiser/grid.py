@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -56,9 +56,10 @@ def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @parts.part("grid", read="score")
 def grid_part(event: Event, which: str) -> str | None:
     """What is stored of every table of the round of this number; the grid's script puts it in."""
-    if not which.isdecimal() or not event.rounds.filter(number=which).exists():
+    try:
+        page = round_page(event, int(which or 0))
+    except (ValueError, Http404):
         return None
-    page = round_page(event, int(which))
     lines = cells.lines(page.view, exact=page.rules.hands_are_exact)
     return parts.html("organiser/_grid_stored.html", {"lines": lines})
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.rules import Rules
 from tournament.models import Event
 from tournament.queries.facts import gather
+from tournament.queries.kept_facts import facts_now
 from tournament.queries.marks import held_views, with_marks
 from tournament.queries.rounds import round_of
 from tournament.queries.views import RoundView
@@ -56,7 +57,7 @@ class RoundPage:
 
 def round_page(event: Event, number: int, *, table: int | None = None) -> RoundPage:
     """The round of this number, or 404. table: of all its tables only this one is read."""
-    facts = gather(event, only_round=number, only_table=table)
+    facts = facts_now(event) if table is None else gather(event, only_round=number, only_table=table)
     view = round_of(facts, number)
     if view is None:
         raise Http404
