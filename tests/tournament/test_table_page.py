@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -254,6 +255,26 @@ def test_answers_are_packed_where_the_phone_can_unpack_them(moving):
     assert (
         phone.client.get(phone.address(), headers={"Accept-Encoding": "gzip"})["Content-Encoding"] == "gzip"
     )
+
+
+# --- the docs --------------------------------------------------------------------------------------------
+
+
+def test_every_word_of_an_answer_stands_in_the_docs(moving):
+    told = (Path(__file__).resolve().parents[2] / "docs" / "tables.md").read_text()
+    phone = Phone(moving, 1, "ns")
+    phone.send("ns", {1: 8})
+    answers = [
+        phone.state(),
+        phone.send("ns", {1: 9}).json(),
+        Phone(moving, 1, "ew").send("ew", {1: 7}, seen={}).json(),
+        phone.send("ns", {1: 14}).json(),
+    ]
+    words = {word for answer in answers for word in answer} | set(answers[0]["hands"][0])
+    words |= set(answers[2]["hands"][0]) | set(answers[3]["problems"][0]) | {one["format"] for one in answers}
+    assert sorted(word for word in words if f"`{word}`" not in told and word != "format") == []
+    for route in ("state", "places", "side", "results", "confirm"):
+        assert f"/t/<code>/{route}`" in told
 
 
 # --- pages --------------------------------------------------------------------------------------------------
