@@ -28,6 +28,10 @@ MEASUREMENTS = {
         "bench.posts",
         "one client alone; a hall of 50 tables sends one card in some minutes, not 46 in a second",
     ),
+    "live": (
+        "bench.live",
+        "the second within which a screen should show it; and a hall of 50 tables, which sends one in some seconds",
+    ),
     "phone": (
         "bench.phone",
         "the line itself: three ways there and back take 1.2 s, and these bytes 0.6 s, whatever the page does",
