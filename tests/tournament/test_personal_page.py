@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_event, play_round
-from tests.tournament.page_reading import page, text
+from tests.tournament.page_reading import document, imported, page, result, text
 from tests.tournament.world import HOSTILE
 from tournament.models import Entry, Event, Member, Seat, Sitting
 from tournament.services import clock, entries, events, people, personal, rounds, sheets
@@ -293,3 +293,14 @@ def test_H01_scores_keep_their_order_and_names_are_isolated(client, language, se
     assert f'<span class="score">{score}</span>' in shown
     for name in ("דן", "Ben", "Cy", "רות"):
         assert f"<bdi>{name}</bdi>" in shown
+
+
+def test_a_single_player_is_told_with_whom_and_against_whom(client, tmp_path):
+    players = [["Ann"], ["Bea"], ["Cy"], ["Di"]]
+    written = document(
+        players, [result(1, 1, [1, 3], [2, 4], 8)], hands=1, kind="individual", rank_by=["tricks"]
+    )
+    event = imported(tmp_path, written)
+    if event.state == Event.State.CLOSED:
+        events.reopen(event, None, "To look")
+    assert "Round 1: table 1, North-South, with Cy against Bea & Di" in said(client, address(event, 1))

@@ -12,20 +12,21 @@ from tournament.wording import side
 
 def where(place: Place) -> SafeString:
     """``Round 4: table 5, East-West, against Cy & Di``."""
-    told = {"round": place.round, "table": place.table, "side": _whole(side(place.side))}
+    told: dict[str, object] = {"round": place.round}
     if not place.known:
         return format_html(_("Round {round}: the seating is not shown yet"), **told)
     if place.sits_out or place.opponent is None:
         return format_html(_("Round {round}: you sit out"), **told)
-    told["against"] = names(place.opponent)
+    told |= {"seat": _seat(place), "against": names(place.opponent)}
     if place.partner is None:
-        return format_html(_("Round {round}: table {table}, {side}, against {against}"), **told)
+        return format_html(_("Round {round}: {seat} against {against}"), **told)
     told["partner"] = names(place.partner)
-    return format_html(_("Round {round}: table {table}, {side}, with {partner}, against {against}"), **told)
+    return format_html(_("Round {round}: {seat} with {partner} against {against}"), **told)
 
 
-def _whole(words: str) -> SafeString:
+def _seat(place: Place) -> SafeString:
     """On one line: "North-" at the end of one reads like a chair."""
+    words = _("table {table}, {side},").format(table=place.table, side=side(place.side))
     return format_html('<span class="nowrap">{}</span>', words)
 
 
