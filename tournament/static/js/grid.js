@@ -230,7 +230,7 @@ class Follower {
     this.grid = grid;
     const head = form.querySelector("thead th:last-child");
     // A shorter word for a table's state must not draw the columns together under the cursor.
-    if (head) head.style.minInlineSize = `${head.offsetWidth}px`;
+    head?.setAttribute("width", head.offsetWidth);
     document.addEventListener("live:news", (event) => {
       if (!/\/grid\/\d+$/.test(event.target.dataset.live)) return;
       event.preventDefault();
