@@ -283,6 +283,28 @@ def test_two_tabs_send_once(hall: Evening, make: Make, table: int) -> None:
     second.sees("Hand 1 has been entered")
 
 
+def test_a_phone_that_refuses_the_cookie_is_told_so(hall: Evening, make: Make, table: int) -> None:
+    phone = make(hall, table)
+
+    def without_cookie(route: Route) -> None:
+        answer = route.fetch()
+        # What is fetched here is kept for the page as well.
+        phone.context.clear_cookies()
+        heads = {name: value for name, value in answer.headers.items() if name != "set-cookie"}
+        route.fulfill(response=answer, headers=heads)
+
+    phone.page.route("**/side", without_cookie)
+    phone.open()
+    phone.choose("ns")
+    phone.answer(8)
+    phone.sees("once more for whom it speaks|does not keep the cookie")
+    phone.press("^We are .*: send it$")
+    phone.sees("does not keep the cookie", "Allow cookies", "show these numbers to the organiser")
+    expect(phone.main).not_to_contain_text("Saved")
+    assert phone.main.locator(".pairs-read dd").all_inner_texts() == ["8", "5"]
+    assert stored(hall, table) == ({}, 0)
+
+
 BLOCKED = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("", "SecurityError"); },
 });"""

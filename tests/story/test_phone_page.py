@@ -179,6 +179,27 @@ def test_a_dispute_in_which_the_objecting_side_gives_in(hall: Evening, make: Mak
     assert (facts.states[table], facts.hands[table]) == ("confirmed", {1: [8, 5], 2: [6, 7]})
 
 
+def test_what_was_changed_meanwhile_is_not_confirmed(hall: Evening, make: Make, table: int) -> None:
+    """The other side reads an old sheet, because no news reaches its phone, and says that it is right."""
+    first = make(hall, table, "ns")
+    entered(first, 8, 6)
+    other = make(hall, table, "ew")
+    other.sees("is this right")
+    other.page.route("**/state", lambda route: route.abort())
+    first.press("^Change a number$")
+    first.press("^Hand 1$")
+    first.answer(9)
+    first.sees("Now .* confirm")
+    other.press("^That is right$")
+    other.sees("Something has changed at this table", "is this right")
+    assert other.sheet() == [(9, 4), (6, 7)]
+    assert other.waiting() == []
+    assert hall.facts().states[table] == "waiting"
+    other.press("^That is right$")
+    other.receipt()
+    assert hall.facts().states[table] == "confirmed"
+
+
 def test_two_phones_enter_one_hand_differently_at_once(hall: Evening, make: Make, table: int) -> None:
     """Neither knew of the other: the second is shown both, and his own is not lost."""
     first, other = make(hall, table, "ns"), make(hall, table, "ew")

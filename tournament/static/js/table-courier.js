@@ -79,7 +79,8 @@ export class Courier {
   }
 
   async carry(entry) {
-    if (entry.opens) {
+    const { opens } = entry;
+    if (opens) {
       const opened = await this.open(entry, entry.side, entry.round);
       if (opened.kind !== "taken") return opened;
       kept.saveEntry(Object.assign(entry, { opens: false }));
@@ -87,6 +88,8 @@ export class Courier {
     const { token, round, side, hands, seen } = entry;
     const body = entry.kind === "confirm" ? { token, round, side, seen } : { token, round, side, hands, seen };
     const answer = await ask(this.address(entry, entry.kind), { body, formats: ["whist-receipt"] });
+    // Let in a moment ago and unknown again: this browser has not kept what it was let in with.
+    entry.noCookie = Boolean(opens) && answer.kind === "session";
     return answer.kind === "taken" && !isReceiptOf(entry, answer.body) ? { kind: "stranger" } : answer;
   }
 
@@ -105,7 +108,9 @@ export class Courier {
   }
 
   refused(entry, { kind, body }) {
-    kept.saveEntry(Object.assign(entry, { status: kind, said: body }));
+    // What was to be confirmed is another sheet by now: nothing is lost, and it is looked at again.
+    if (kind === "clash" && entry.kind === "confirm") kept.dropEntry(entry.token);
+    else kept.saveEntry(Object.assign(entry, { status: kind, said: body }));
     this.tell(kind, entry, body);
   }
 

@@ -84,9 +84,9 @@ export const isOf = (entry, { event, table, round }) =>
 export const receiptOf = (token) => get(`receipt:${token}`);
 
 export function keepReceipt(entry, answer) {
-  const { event, table, round, side, kind } = entry;
+  const { event, table, round, side, sides, kind } = entry;
   const { receipt, at, outcome, hands } = answer;
-  put(`receipt:${entry.token}`, { event, table, round, side, kind, receipt, at, outcome, hands, kept: Date.now() });
+  put(`receipt:${entry.token}`, { event, table, round, side, sides, kind, receipt, at, outcome, hands, kept: Date.now() });
 }
 
 /** The newest receipt that this phone has for a table's round. */

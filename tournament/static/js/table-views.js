@@ -25,7 +25,11 @@ function notes(app, wanted) {
   } else if (app.isOffline && wanted.name !== "after") {
     found.push(make("p", { className: "quiet" }, make("span", { "aria-hidden": "true", text: "○ " }), words.noLine));
   }
-  if (app.news) found.push(make("p", { className: "state done" }, make("span", { "aria-hidden": "true", text: "✓ " }), app.news));
+  if (app.news) {
+    const { isGood, text } = app.news;
+    found.push(make("p", { className: `state ${isGood ? "done" : "missing"}` },
+      make("span", { "aria-hidden": "true", text: isGood ? "✓ " : "▲ " }), text));
+  }
   return found;
 }
 
@@ -106,7 +110,7 @@ function read(app, wanted) {
 }
 
 function after(app, wanted) {
-  const { state, entries, courier } = app;
+  const { entries, courier } = app;
   const entry = entries.find((one) => one.token === wanted.token);
   const receipt = kept.receiptOf(wanted.token);
   const sent = entry || receipt;
@@ -118,10 +122,10 @@ function after(app, wanted) {
   };
   if (Object.keys(sent.hands).length === 1) {
     slots.which = whichHand(handOf(sent));
-    slots.pairs = pairs((entry || state).sides, sent.hands[handOf(sent)]);
+    slots.pairs = pairs(sent.sides, sent.hands[handOf(sent)]);
   } else {
     const rows = Object.entries(sent.hands).map(([hand, [ns, ew]]) => ({ hand: Number(hand), ns, ew }));
-    slots.pairs = sheet((entry || state).sides, rows);
+    slots.pairs = sheet(sent.sides, rows);
   }
   slots.buttons.unshift(...goingOn(app, sent, receipt));
   return screen("after", slots);
@@ -223,14 +227,15 @@ function left(app, wanted) {
   const own = names(entry.sides[entry.side].names);
   const canCorrect = entry.status === "fault" && kept.isOf(entry, app.state) && entry.kind === "results";
   const why = {
-    session: () => make("p", { text: words.session }),
+    session: () => make("p", { text: entry.noCookie ? words.noCookie : words.session }),
     gone: () => make("p", { text: words.goneEntry }),
     fault: () => entry.said.problems.map((one) => make("p", { className: "error", text: one.sentence })),
   }[entry.status]();
   const buttons = {
     session: () => [button(saying("weAre", { names: own }), () => app.again(entry), { className: "main wide" }), button(words.later, () => app.later(entry), { className: "wide" })],
     gone: () => [button(words.told, () => app.forget(entry), { className: "wide" }), button(words.later, () => app.later(entry), { className: "wide" })],
-    fault: () => [canCorrect ? button(words.change, () => app.correct(entry), { className: "main wide" }) : button(words.told, () => app.forget(entry), { className: "wide" })],
+    fault: () => [canCorrect ? button(words.change, () => app.correct(entry), { className: "main wide" })
+      : button(entry.kind === "confirm" ? words.lookAgain : words.told, () => app.forget(entry), { className: "wide" })],
   }[entry.status]();
   const hands = Object.keys(entry.hands).map(Number);
   return screen("left", {

@@ -30,7 +30,7 @@ const app = {
   isGone: false,
   isOffline: false,
   isSafe: true,
-  news: "",
+  news: null,
   get entries() { return kept.entries(); },
   get me() {
     const { state } = app;
@@ -48,8 +48,14 @@ app.nextRow = () => nextRow(app.state, overlaid(app.state, app.entries));
 
 // --- what the server says -------------------------------------------------------------------------
 
-function adopt(state, at = performance.now()) {
-  if (state.version < app.state.version || state.table !== app.state.table) return;
+let adopted = 0;
+
+/** at: when it was true. asked: when the question was sent that this answers. */
+function adopt(state, at = performance.now(), asked = at) {
+  if (state.table !== app.state.table || state.version < app.state.version) return;
+  // Of two answers that crossed on the way, the one that was asked for later knows more of this phone.
+  if (state.version === app.state.version && asked < adopted) return;
+  adopted = performance.now();
   app.state = state;
   app.isGone = false;
   clock.sync(state.clock, at);
@@ -75,7 +81,7 @@ async function poll({ whole = false } = {}) {
   isAsking = false;
   if (answer.kind === "taken" && isState(answer.body)) {
     app.etag = answer.etag;
-    adopt(answer.body, (began + performance.now()) / 2);
+    adopt(answer.body, (began + performance.now()) / 2, began);
   }
   const isLost = !["taken", "same", "gone", "slow"].includes(answer.kind);
   failed = isLost ? failed + 1 : 0;
@@ -102,9 +108,15 @@ function told(kind, entry, body) {
   if (kind === "taken") {
     adopt(body.state);
     announce(say("saySaved", body));
-    if (app.doing.after !== entry.token) app.news = `${say("place", entry)}: ${say("saySaved", body)}`;
+    if (app.doing.after !== entry.token) app.news = { isGood: true, text: `${say("place", entry)}: ${say("saySaved", body)}` };
   } else if (body && isState(body.state)) {
     adopt(body.state);
+  }
+  if (kind === "clash" && entry.kind === "confirm") {
+    const { later } = app.doing;
+    app.doing = { ...idle(), later, check: entry.side !== app.me };
+    app.pin = null;
+    app.news = { isGood: false, text: words.hasChanged };
   }
   render();
 }
@@ -118,7 +130,7 @@ app.courier = courier;
 /** Another step: what was asked before is answered. */
 function step(doing = {}) {
   app.pin = null;
-  app.news = "";
+  app.news = null;
   kept.drop(draftKey());
   app.doing = { ...idle(), later: app.doing.later, ...doing };
   render(true);
