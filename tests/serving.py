@@ -68,6 +68,8 @@ def serving(*options: str, command: tuple[str, ...] = (), **environment: str) ->
     own = (
         keep
         | {"VAR_DIR": str(var), "DEBUG": "0", "SECRET_KEY": "only-for-this-test-" + "k" * 40}
+        # Letters go into a folder; the path behind the host's place begins with a slash of its own.
+        | {"EMAIL_URL": f"filemail:///{var / 'mails'}"}
         | environment
     )
     port = str(servers.free_port())

@@ -57,7 +57,7 @@ def main() -> None:
 def _more(user: object) -> dict[str, str]:
     """Events that the world has not: without pairs, large, with sit-outs, with totals, with open ends."""
     from tests.factories import make_event, play_round
-    from tournament.models import Club, Sitting
+    from tournament.models import Club, Member, Sitting
     from tournament.services import events, people, personal, rounds, sheets
 
     club = people.create_club("Quiet Club", None)
@@ -100,8 +100,10 @@ def _more(user: object) -> dict[str, str]:
     for number in range(1, 6):
         play_round(over, number, [8, 6, 7, 9], by=user)
     events.close(over, user)
+    _behind(over)
     assert Club.objects.filter(pk=club.pk).exists()
     own, own_over = (personal.codes_of(one)[one.entries.get(number=2).pk] for one in (four, over))
+    Member.objects.filter(entry_places__entry__personal_code=own).update(email="own@example.org")
     return {
         "empty": empty.slug,
         "twelve": twelve.slug,
@@ -147,6 +149,38 @@ def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str,
     first = {name: table_codes.codes_of(one)[1] for name, one in others.items()}
     places = {"table_waiting": 1, "table_disputed": 2, "table_playing": 4}
     return {"phones": event.slug, **first, **{name: codes[table].code for name, table in places.items()}}
+
+
+def _behind(event: object) -> None:
+    """Work behind the pages that has failed, waits for its next try, and is done."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from tournament.models import Export, Mail
+    from tournament.services.mails import rows
+
+    later, now = timezone.now() + timedelta(hours=2), timezone.now()
+    refused, silent = {"code": "mail-address-refused"}, {"code": "mail-server-silent"}
+    invitation, reader = rows.made("invitation", 0, f"{'long' * 12}@example.org", event=event), "Ann <1>"
+    invitation.state, invitation.attempts, invitation.fault = "failed", 1, refused
+    invitation.told_at, invitation.details = now - timedelta(days=1), {"name": invitation.address}
+    waiting = rows.made("results", "0:1", "ann@example.org", event=event, due_at=later, name=reader)
+    waiting.attempts, waiting.fault = 3, silent
+    sent = rows.made("sign-up", 0, "ben@example.org", event=event, name="Ben & Cy")
+    sent.state, sent.sent_at, sent.attempts = "sent", now, 1
+    Mail.objects.bulk_create([invitation, waiting, sent])
+    error = "The file could not be made. Ask for it once more."
+    Export.objects.create(
+        event=event,
+        kind="pack-after",
+        paper="a4",
+        event_version=1,
+        state=Export.State.FAILED,
+        attempts=4,
+        error=error,
+        finished_at=now,
+    )
 
 
 def session_of(user: object) -> str:

@@ -71,6 +71,13 @@ def differing_slip(page: Page) -> None:
     fill_grid(("t1h1ns", "3"), ("t1h2ns", "7"), ("t1h3ns", "7"), ("t1h4ns", "7"), ("t2h1ns", "14"))(page)
 
 
+def wants_results_without_an_address(page: Page) -> None:
+    page.locator("[name=email]").fill("")
+    page.locator("[name=wants_results]").check()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep").click()
+
+
 def panel(page: Page) -> None:
     page.locator("[data-tile]").last.click()
     page.locator("#opened").wait_for(state="visible")
@@ -124,6 +131,12 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY, "/my/{own}/"),
         Visit(NOBODY, "/my/{own_over}/"),
         Visit(NOBODY, "/my/" + "0" * 26 + "/", status=404),
+        Visit(NOBODY, "/my/{own}/", press("Send them")),
+    ),
+    "mail-stop": (
+        Visit(NOBODY),
+        Visit(NOBODY, do=press("Send me no more of these")),
+        Visit(NOBODY, "/mail/worn-out/", status=404),
     ),
     # --- a table's phones
     "table-code": (
@@ -158,13 +171,14 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "organiser-home": (Visit(ORGANISER), Visit(PLAYER), Visit(OWNER)),
     # --- the owner's
     "all-people": (Visit(OWNER),),
+    "all-work": (Visit(OWNER),),
     "club-new": (Visit(OWNER), Visit(OWNER, do=press("Make", name=" "))),
     "demo-wipe": (Visit(OWNER),),
     # --- clubs
     "club": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/")),
     "club-settings": (Visit(ADMIN),),
     "club-members": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/members/")),
-    "club-member": (Visit(ADMIN),),
+    "club-member": (Visit(ADMIN), Visit(ADMIN, do=wants_results_without_an_address)),
     "member-data": (Visit(ADMIN), Visit(ADMIN, do=press("Erase for good", name="Other"), status=422)),
     "club-people": (Visit(ADMIN),),
     "event-new": (
@@ -176,7 +190,12 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
             400,
         ),
     ),
-    "event-roles": (Visit(ORGANISER), Visit(ORGANISER, EMPTY + "people/")),
+    "event-roles": (
+        Visit(ORGANISER),
+        Visit(ORGANISER, EMPTY + "people/"),
+        Visit(ORGANISER, EMPTY + "people/", press("Invite", email="nobody@nowhere")),
+        Visit(ORGANISER, EMPTY + "people/", press("Invite", email="helper@example.org")),
+    ),
     # --- preparing
     "event-who": (Visit(), Visit(path=EMPTY + "who/"), Visit(path=EVENT % "seated" + "who/")),
     "event-game": (
@@ -215,6 +234,12 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-discard": (Visit(), Visit(path=FOUR + "discard/")),
     "event-copy": (Visit(),),
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
+    "event-work": (
+        Visit(),
+        Visit(path=EMPTY + "work/"),
+        Visit(path=EVENT % "over" + "work/"),
+        Visit(path=EVENT % "over" + "work/", do=press("Try again now")),
+    ),
     # --- pairs
     "entries": (
         Visit(),
@@ -323,7 +348,7 @@ NO_PAGE: Mapping[str, str] = {
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
     **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
-    **dict.fromkeys(("pair-link", "round-clock"), "post"),
+    **dict.fromkeys(("pair-link", "round-clock", "personal-mail"), "post"),
     **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
     **dict.fromkeys(("table-state", "table-places", "event-silent"), "data"),
     **dict.fromkeys(("table-side", "table-results", "table-confirm", "table-count", "held-decide"), "post"),

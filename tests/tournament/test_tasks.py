@@ -151,8 +151,15 @@ def test_every_task_of_the_clock_exists(settings) -> None:
     from tournament.celery import app
 
     listed = {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()}
-    assert listed == {tasks.take_up_exports.name, tasks.sweep_exports.name}
+    assert {
+        tasks.heartbeat.name,
+        tasks.take_up_exports.name,
+        tasks.send_mails.name,
+        tasks.sweep.name,
+    } <= listed
     assert listed <= set(app.tasks)
+    # A worker that was away for hours does not do for each tick what once is enough for.
+    assert [name for name in sorted(listed) if app.tasks[name].expires is None] == []
 
 
 def test_the_clock_ticks_while_the_worker_runs(embedded: Installation) -> None:

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="member",
             name="wants_results",
-            field=models.BooleanField(default=False, verbose_name="gets the own results by mail"),
+            field=models.BooleanField(default=False, verbose_name="results by mail"),
         ),
         migrations.CreateModel(
             name="MailStop",

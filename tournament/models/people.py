@@ -106,7 +106,7 @@ class Member(models.Model):
     email = models.EmailField(_("mail address"), blank=True)
     phone = models.CharField(_("telephone"), max_length=40, blank=True)
     is_active = models.BooleanField(_("plays here"), default=True)
-    wants_results = models.BooleanField(_("gets the own results by mail"), default=False)
+    wants_results = models.BooleanField(_("results by mail"), default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

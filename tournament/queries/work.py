@@ -10,8 +10,8 @@ from tournament.models import Event, Export, Heartbeat, Mail
 # A worker that makes a large pack says nothing meanwhile; so long without a word, it is not there.
 SILENT = timedelta(minutes=2)
 DONE_LATELY = timedelta(days=1)
-# Of a night's letters and of a broken mail server's, a page shows so many.
-MOST = 200
+# Of a night's letters, and of what a broken mail server left, a page shows so many; and of what is done.
+MOST, MOST_DONE = 200, 20
 
 Row = Export | Mail
 
@@ -64,7 +64,7 @@ def work(event: Event | None = None) -> WorkView:
     return WorkView(
         failed=(*files_failed[:MOST], *mails_failed[:MOST]),
         open=(*files_open[:MOST], *mails_open[:MOST]),
-        done=(*files_done[:MOST], *mails_done[:MOST]),
+        done=(*files_done[:MOST_DONE], *mails_done[:MOST_DONE]),
         files=counts[0],
         letters=counts[1],
         more=sum(max(0, count - MOST) for count in counts),

@@ -33,7 +33,7 @@ MAIL_PROBLEMS: Mapping[str, Words] = {
 }
 
 MAIL_DEEDS: Mapping[str, str | Promise] = {
-    "results-wanted": _("%(name)s gets the own results by mail from now on."),
+    "results-wanted": _("%(name)s gets results by mail from now on."),
     "results-not-wanted": _("%(name)s gets no results by mail any more."),
     "mail-forgotten": _("A letter that had not gone out was taken back."),
 }

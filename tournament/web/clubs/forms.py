@@ -52,7 +52,7 @@ class MemberForm(forms.Form):
 
 class MemberChangeForm(MemberForm):
     is_active = forms.BooleanField(label=_("Plays here"), required=False)
-    wants_results = forms.BooleanField(label=_("Gets the own results by mail"), required=False)
+    wants_results = forms.BooleanField(label=_("Results by mail after each evening"), required=False)
 
 
 class PersonForm(forms.Form):

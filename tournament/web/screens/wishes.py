@@ -20,7 +20,7 @@ def personal_mail(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     on = request.POST.get("on") == "1"
     if on:
-        done = _("%(name)s gets the own results by mail after each evening.")
+        done = _("%(name)s gets results by mail after each evening.")
     else:
         done = _("%(name)s gets no results by mail.")
     attempt_and_tell(request, lambda: results.want(place.member, on, None), done % {"name": place.name})
