@@ -163,6 +163,10 @@ class TableMarks:
     held: tuple[HeldView, ...] = ()
     receipt: int | None = None
 
+    @property
+    def has_late(self) -> bool:
+        return any(one.kind == "late" for one in self.held)
+
 
 @dataclass(frozen=True)
 class TableView:
