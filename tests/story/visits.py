@@ -236,9 +236,9 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-exports": (Visit(), Visit(path=FOUR + "exports/"), Visit(path=EVENT % "over" + "exports/")),
     "event-work": (
         Visit(),
-        Visit(path=EMPTY + "work/"),
-        Visit(path=EVENT % "over" + "work/"),
-        Visit(path=EVENT % "over" + "work/", do=press("Try again now")),
+        Visit(path=EMPTY + "tasks/"),
+        Visit(path=EVENT % "over" + "tasks/"),
+        Visit(path=EVENT % "over" + "tasks/", do=press("Try again now")),
     ),
     # --- pairs
     "entries": (

@@ -1,4 +1,4 @@
-"""Letters by real workers: two at once, killed half-way, a broker that dies and comes back, a server's own child."""
+"""Letters by real workers: two at once, killed half-way, a dead broker, a server's own child."""
 
 import os
 import shutil
@@ -26,8 +26,7 @@ from tournament.models import Entry, Event, Mail
 from tournament.services.mails import rows
 event, entry = Event.objects.get(), Entry.objects.first()
 rows.ask([
-    rows.made("sign-up", entry.pk, f"p{number}@example.org", event=event, base="https://whist.example.org", name="x")
-    for number in range(COUNT)
+    rows.made("sign-up", entry.pk, f"p{number}@example.org", event=event, name="x") for number in range(COUNT)
 ])
 """
 STATES = "from tournament.models import Mail; print(*sorted(Mail.objects.values_list('state', flat=True)))"

@@ -116,8 +116,9 @@ def test_what_was_asked_for_while_no_worker_ran_is_made_when_one_comes(embedded:
 def test_a_worker_that_starts_finds_a_row_whose_message_was_lost(embedded: Installation) -> None:
     embedded.ask()
     lost = list((embedded.var / "queue" / "waiting").glob("*.msg"))
-    assert len(lost) == 1
-    lost[0].unlink()
+    assert lost
+    for message in lost:
+        message.unlink()
     embedded.shell(
         "from datetime import timedelta; from django.utils import timezone\n"
         "from tournament.models import Export\n"

@@ -25,7 +25,7 @@ def world() -> World:
 
 
 def page_of(event: Event) -> str:
-    return f"/organiser/events/{event.slug}/work/"
+    return f"/organiser/events/{event.slug}/tasks/"
 
 
 def read(world: World, role: str, address: str) -> str:
@@ -103,7 +103,7 @@ def test_an_event_s_page_shows_nothing_of_another(world: World) -> None:
     failed_file(world.far_event)
     letter(None, kind="password-reset")
     assert "Nothing waits" in read(world, "event-organiser", page_of(world.draft))
-    said = read(world, "owner", "/organiser/work/")
+    said = read(world, "owner", "/organiser/tasks/")
     assert "The evening as a workbook" in said and "New password for Ann" in said
 
 
@@ -123,7 +123,7 @@ def test_the_worker_is_alive_after_its_heartbeat(world: World) -> None:
     tasks.heartbeat()
     tasks.heartbeat()
     assert Heartbeat.objects.count() == 1
-    said = read(world, "owner", "/organiser/work/")
+    said = read(world, "owner", "/organiser/tasks/")
     assert "● The worker works: last heard of" in said and "has not been heard of" not in said
 
 
@@ -131,7 +131,7 @@ def test_the_worker_is_alive_after_its_heartbeat(world: World) -> None:
 def test_a_worker_that_is_silent_for_two_minutes_is_told(world: World, seconds: int, alive: bool) -> None:
     Heartbeat.objects.create(name="worker", at=NOW() - timedelta(seconds=seconds))
     for role, address in (
-        ("owner", "/organiser/work/"),
+        ("owner", "/organiser/tasks/"),
         ("event-organiser", page_of(world.draft)),
         ("event-organiser", f"/organiser/events/{world.closed.slug}/exports/"),
     ):
@@ -147,7 +147,7 @@ def test_the_sentence_names_the_hour_at_the_club_and_what_is_safe(world: World) 
 
 
 def test_a_worker_that_was_never_heard_of(world: World) -> None:
-    said = read(world, "owner", "/organiser/work/")
+    said = read(world, "owner", "/organiser/tasks/")
     assert "The worker has not been heard of yet: files and letters wait." in said
 
 
@@ -155,7 +155,7 @@ def test_the_queue_s_length(world: World) -> None:
     Export.objects.all().delete()
     letter(world.draft)
     letter(world.event)
-    said = read(world, "owner", "/organiser/work/")
+    said = read(world, "owner", "/organiser/tasks/")
     assert "0 files wait or are being made. 2 letters wait or are being sent." in said
 
 
@@ -244,7 +244,7 @@ def test_nobody_reaches_another_event_s_work(world: World) -> None:
 
 def test_the_owner_does_it_for_every_event_and_for_letters_of_none(world: World) -> None:
     mail = letter(None, kind="password-reset", state="failed", told_at=NOW())
-    press(world, "owner", "/organiser/work/", "forget", f"letter-{mail.pk}")
+    press(world, "owner", "/organiser/tasks/", "forget", f"letter-{mail.pk}")
     assert not Mail.objects.exists()
 
 

@@ -43,6 +43,6 @@ urlpatterns = [
     path(EVENT + "history/", history.event_history, name="event-history"),
     path(EVENT + "history/<int:line>/decision/", deciding.undo_decision, name="decision-undo"),
     path(EVENT + "history/<int:line>/undo/", history.undo, name="history-undo"),
-    path(EVENT + "work/", work.event_work, name="event-work"),
-    path("organiser/work/", work.all_work, name="all-work"),
+    path(EVENT + "tasks/", work.event_work, name="event-work"),
+    path("organiser/tasks/", work.all_work, name="all-work"),
 ]
