@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack
+from importlib import import_module
 from urllib.parse import urlencode
 
 import pytest
@@ -15,6 +16,9 @@ from tournament import live
 from tournament.live import frames, hub, parts, watcher
 from tournament.models import ClubRole, Event, EventRole, User
 from tournament.services import events, rounds
+
+# Parts are declared beside their views, which the addresses bring in.
+import_module("tournament.urls")
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,12 +8,13 @@ always.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-from tournament.live import bus, channel_of, reading
+from tournament.live import bus, channel_of, parts, reading
 from tournament.live.bus import Subscription
 from tournament.live.frames import Frame
 from tournament.live.reading import Look, Moment, Topic
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 # for those that got lost; elsewhere it is how changes by other processes (a command, the worker) are found.
 RARELY = 8.0
 OFTEN = 1.0
+# After a look that took so long, so much of that goes by before the next one.
+LEISURE = 0.5
 
 PUBLIC: frozenset[str] = frozenset({"public"})
 NOBODY: frozenset[str] = frozenset()
@@ -111,26 +114,46 @@ class Hub:
 
     async def _follow(self, messages: Subscription) -> None:
         while True:
-            await self._look()
+            begun = time.monotonic()
+            # What everybody watches is handed out before anything else is drawn.
+            for kind in (_is_public, _is_not):
+                await self._look(kind)
+            # Those who store results need the processor too.
+            await asyncio.sleep((time.monotonic() - begun) * LEISURE)
             await messages.next(RARELY if bus().hears_all else OFTEN)
             messages.skip_unread()
 
-    async def _look(self) -> None:
+    async def _look(self, kind: Callable[[Topic], bool]) -> None:
+        """Look at the event, and draw what is watched of this kind and has changed."""
         topics = {topic for watcher in self._watchers for topic in watcher.topics_of(self.event_id)}
-        known = {topic: self._drawn.get(topic) for topic in topics}
+        known = {topic: self._drawn.get(topic) for topic in topics if kind(topic)}
+        if not known and self.seen is not None:
+            return
         found = await reading.read(partial(reading.look, self.event_id, known))
         if found is not None:
-            self._frames = {topic: self._frames.get(topic) for topic in known if topic in self._frames}
-            self._frames |= found.drawn
-            self._drawn = dict(found.moments)
+            self._keep(topics, found)
         news = found is None or found.drawn or self.seen is None or found.is_public != self.seen.is_public
         self.seen, self.is_gone = found, found is None
         if news or self._slow != bus().is_slow:
             self._slow = bus().is_slow
             await self._hand_out()
 
+    def _keep(self, topics: Set[Topic], found: Look) -> None:
+        """What nobody watches any more is forgotten."""
+        frames = {topic: one for topic, one in self._frames.items() if topic in topics}
+        drawn = {topic: one for topic, one in self._drawn.items() if topic in topics}
+        self._frames, self._drawn = frames | dict(found.drawn), drawn | dict(found.moments)
+
     async def _hand_out(self) -> None:
         """All get it before anything is drawn again: drawing would take the processor from the sending."""
         for watcher in tuple(self._watchers):
             watcher.wake()
         await asyncio.sleep(0)
+
+
+def _is_public(topic: Topic) -> bool:
+    return parts.REGISTRY[topic.part].read == "public"
+
+
+def _is_not(topic: Topic) -> bool:
+    return not _is_public(topic)
