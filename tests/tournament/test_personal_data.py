@@ -11,12 +11,13 @@ from django.test import Client
 
 from scoring.problems import Refused
 from tests.factories import make_event, play_round
-from tournament.models import Club, Event, EventRole, LogEntry, Member, User
+from tournament.models import Club, Event, EventRole, LogEntry, Mail, Member, User
 from tournament.queries.standings import standings
 from tournament.services import backups, people, personal_data, sheets
 from tournament.services.auditing import audit
 from tournament.services.backups.rows import models_of, row_of
 from tournament.services.closing import close
+from tournament.services.mails import results, rows
 
 NAME = "Ann 1"
 
@@ -64,6 +65,22 @@ def test_everything_held_is_told(member: Member) -> None:
     )
     assert played["rank"] in {1, 2, 3, 4}
     assert {line["deed"] for line in held["log"]} >= {"result-corrected", "member-changed"}
+    assert (held["results_by_mail"], held["letters"]) == (False, [])
+
+
+def test_letters_are_told_and_erased_with_the_person_whoever_they_went_to(
+    event: Event, member: Member
+) -> None:
+    results.want(member, True, None)
+    rows.ask([rows.made("sign-up", 1, "ben@example.org", event=event, name=f"{NAME} & Ben 1")])
+    held = personal_data.held_about(member)
+    assert held["results_by_mail"] is True
+    assert held["letters"] == [{"kind": "results", "event": "Tuesday whist", "sent": None}]
+    personal_data.erase(member, None)
+    (left,) = Mail.objects.all()
+    assert left.address == "ben@example.org" and NAME not in str(left.details)
+    member.refresh_from_db()
+    assert member.wants_results is False
 
 
 def test_an_erased_person_is_nowhere_and_the_results_and_the_chain_stay(event: Event, member: Member) -> None:

@@ -4,6 +4,7 @@ What is due is read from the rows: a running event whose round was opened, or ha
 since its last pack was asked for. Whoever looks may look as often as he likes.
 """
 
+import logging
 from collections.abc import Iterable, Iterator
 
 from django.conf import settings
@@ -15,13 +16,18 @@ from tournament.services import exports
 from tournament.services.packs.catalogue import BLACKOUT
 from tournament.services.paper_sizes import size_of
 
+log = logging.getLogger(__name__)
+
 
 def prepare() -> int:
-    """Ask for every pack that is due; how many there were."""
+    """Ask for every pack that is due; how many there were. One that is refused keeps no other waiting."""
     due = list(_due())
     for event in due:
-        with translation.override(_language(event)):
-            exports.ask(event, None, BLACKOUT, paper=size_of(event))
+        try:
+            with translation.override(_language(event)):
+                exports.ask(event, None, BLACKOUT, paper=size_of(event))
+        except Exception:
+            log.exception("The blackout pack of event %s could not be asked for", event.pk)
     return len(due)
 
 

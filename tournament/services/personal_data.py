@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
@@ -17,13 +17,16 @@ from tournament.models import (
     Export,
     FinalStandings,
     HandScore,
+    Invitation,
     LogEntry,
+    Mail,
     Member,
     Sitting,
     User,
 )
 from tournament.queries.standings import standings
 from tournament.services import backups, log, names
+from tournament.services.mails.rows import hash_of
 from tournament.services.writing import changed, write
 
 # Free text beside the log: model, field, and how its rows hang on an event.
@@ -47,6 +50,8 @@ def held_about(member: Member) -> dict[str, Any]:
         "plays_here": member.is_active,
         "member_since": member.created_at.isoformat(),
         "sign_in": member.user.email if member.user else None,
+        "results_by_mail": member.wants_results,
+        "letters": [_letter(mail) for mail in _letters(member).order_by("pk")],
         "events": [_played(place) for place in places],
         "log": [
             {"at": line.at.isoformat(), "deed": line.deed, "details": line.details}
@@ -54,6 +59,17 @@ def held_about(member: Member) -> dict[str, Any]:
             if _names_it(line.details, member.name)
         ],
     }
+
+
+def _letters(member: Member) -> QuerySet[Mail]:
+    """What the club's events have written, or are about to write, to the member's address."""
+    found = Mail.objects.filter(who=hash_of(member.email), event__club=member.club)
+    return found.select_related("event") if member.email else found.none()
+
+
+def _letter(mail: Mail) -> dict[str, Any]:
+    sent = mail.sent_at.isoformat() if mail.sent_at else None
+    return {"kind": mail.kind, "event": mail.event.name if mail.event else None, "sent": sent}
 
 
 def _played(place: EntryPlayer) -> dict[str, Any]:
@@ -97,9 +113,10 @@ def erase(member: Member, by: User | None) -> None:
         without = _without(written, stranger)
         _erase_log(_lines(member), without)
         _erase_texts(events, without)
+        _letters(member).delete()
         EntryPlayer.objects.filter(member=member).update(name=stranger)
         member.name, member.key, member.user = stranger, names.key(stranger), None
-        member.email, member.phone, member.is_active = "", "", False
+        member.email, member.phone, member.is_active, member.wants_results = "", "", False, False
         member.save()
         log.record("person-erased", club=member.club, by=by, member=member.pk)
         for event in events:
@@ -133,6 +150,7 @@ def _erase_texts(events: list[Event], without: Callable[[str], str]) -> None:
     for model, field, path in TEXTS:
         rows = model._default_manager.filter(**{f"{path}__in": events}).exclude(**{field: ""})
         _rewrite(rows, field, without)
+    _rewrite(Mail.objects.filter(event__in=events), "details", without)
     _rewrite(FinalStandings.objects.filter(event__in=events), "document", without)
 
 
@@ -168,6 +186,8 @@ def erase_user(user: User, by: User | None) -> None:
     with write():
         stranger = _("Former user %(number)s") % {"number": user.pk}
         _erase_log(LogEntry.objects.order_by("pk"), _without(words, stranger))
+        Mail.objects.filter(who=hash_of(user.email)).delete()
+        Invitation.objects.filter(email=user.email).delete()
         user.email, user.name = f"erased-{user.pk}@example.invalid", stranger
         user.is_active = user.is_staff = user.is_superuser = False
         user.set_unusable_password()
