@@ -23,9 +23,6 @@ LONGEST_LINE = 16 * 1024 * 1024
 class NotABackup(Refused):
     """The file is no backup, or not a whole one."""
 
-    def __init__(self, code: str, path: Path, **details: object) -> None:
-        super().__init__(Problem(code, {"file": path.name, **details}))
-
 
 def write_lines(path: Path, head: Line, lines: Iterable[Line]) -> int:
     """Write the file whole or not at all, readable by its owner only; how many rows it has."""
@@ -57,9 +54,14 @@ def head_of(path: Path) -> dict[str, Any]:
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             break
         if head.get("version") != VERSION:
-            raise NotABackup("backup-version", path, version=str(head.get("version")), known=VERSION)
+            raise NotABackup(
+                Problem(
+                    "backup-version",
+                    {"file": path.name, "version": str(head.get("version")), "known": VERSION},
+                )
+            )
         return head
-    raise NotABackup("backup-unreadable", path)
+    raise NotABackup(Problem("backup-unreadable", {"file": path.name}))
 
 
 def read_rows(path: Path) -> Iterator[dict[str, Any]]:
@@ -81,11 +83,11 @@ def _checked(path: Path) -> int:
     try:
         seal = json.loads(last)
     except ValueError:
-        raise NotABackup("backup-cut-off", path) from None
+        raise NotABackup(Problem("backup-cut-off", {"file": path.name})) from None
     if not isinstance(seal, dict) or "sha256" not in seal:
-        raise NotABackup("backup-cut-off", path)
+        raise NotABackup(Problem("backup-cut-off", {"file": path.name}))
     if seal != {"rows": rows, "sha256": digest.hexdigest()}:
-        raise NotABackup("backup-changed", path)
+        raise NotABackup(Problem("backup-changed", {"file": path.name}))
     return rows
 
 
@@ -95,8 +97,8 @@ def _texts(path: Path) -> Iterator[str]:
             while text := read.readline(LONGEST_LINE):
                 yield text
     except FileNotFoundError:
-        raise NotABackup("file-not-found", path) from None
+        raise NotABackup(Problem("file-not-found", {"file": path.name})) from None
     except EOFError:
-        raise NotABackup("backup-cut-off", path) from None
+        raise NotABackup(Problem("backup-cut-off", {"file": path.name})) from None
     except (OSError, UnicodeDecodeError, zlib.error):
-        raise NotABackup("backup-unreadable", path) from None
+        raise NotABackup(Problem("backup-unreadable", {"file": path.name})) from None

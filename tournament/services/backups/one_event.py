@@ -111,9 +111,13 @@ def restore_event(path: Path, by: User | None, *, club: Club | None = None) -> E
     """
     head = head_of(path)
     if head.get("kind") != "event":
-        raise NotABackup("backup-kind", path, kind=str(head.get("kind")), wanted="event")
+        raise NotABackup(
+            Problem("backup-kind", {"file": path.name, "kind": str(head.get("kind")), "wanted": "event"})
+        )
     if head.get("migration") != newest_migration():
-        raise NotABackup("backup-other-migration", path, migration=str(head.get("migration")))
+        raise NotABackup(
+            Problem("backup-other-migration", {"file": path.name, "migration": str(head.get("migration"))})
+        )
     with write():
         restoring = _Restoring(head, club or _club(head["club"]), path)
         for line in read_rows(path):
@@ -141,7 +145,7 @@ class _Restoring:
 
     def take(self, name: str, row: dict[str, Any]) -> None:
         if name not in PATHS:
-            raise NotABackup("backup-unreadable", self.path)
+            raise NotABackup(Problem("backup-unreadable", {"file": self.path.name}))
         model = apps.get_model(APP, name)
         old = row.pop("id")
         if not self._point(model, row):
@@ -178,7 +182,7 @@ class _Restoring:
 
     def event(self) -> Event:
         if len(self.new["event"]) != 1:
-            raise NotABackup("backup-unreadable", self.path)
+            raise NotABackup(Problem("backup-unreadable", {"file": self.path.name}))
         return Event.objects.get(pk=next(iter(self.new["event"].values())))
 
 

@@ -46,11 +46,15 @@ def restore_whole(path: Path) -> int:
     """
     head = head_of(path)
     if head.get("kind") != "whole":
-        raise NotABackup("backup-kind", path, kind=str(head.get("kind")), wanted="whole")
+        raise NotABackup(
+            Problem("backup-kind", {"file": path.name, "kind": str(head.get("kind")), "wanted": "whole"})
+        )
     executor = MigrationExecutor(connection)
     known = [key for key in executor.loader.disk_migrations if key == (APP, head.get("migration"))]
     if not known:
-        raise NotABackup("backup-newer", path, migration=str(head.get("migration")))
+        raise NotABackup(
+            Problem("backup-newer", {"file": path.name, "migration": str(head.get("migration"))})
+        )
     _require_empty()
     read_rows_once = read_rows(path)
     first = next(read_rows_once, None)
