@@ -243,14 +243,15 @@ def settle(pages: list[Page], wanted: int = 1) -> None:
 
 
 def test_many_tabs_share_one_stream_and_none_hangs(own: BrowserContext, hall: Hall) -> None:
-    """The grid, the page in the hall and ten tabs: a browser has six connections to a host."""
+    """The grid, the organiser's page, the big screen and ten tabs: a browser has six connections to a host."""
     tabs = [own.new_page() for _ in range(TABS)]
     for number, tab in enumerate(tabs):
         tab.goto(hall.public if number % 2 else f"{hall.public}rounds/1/")
-    evening, grid = own.new_page(), own.new_page()
+    evening, grid, screen = (own.new_page() for _ in range(3))
     evening.goto(hall.evening)
     grid.goto(f"{hall.evening}rounds/1/grid/")
-    every = [*tabs, evening, grid]
+    screen.goto(f"{hall.public}screen/")
+    every = [*tabs, evening, grid, screen]
     settle(every)
     evening.wait_for_timeout(1500)
     hall.enter(1, [9])
@@ -258,6 +259,7 @@ def test_many_tabs_share_one_stream_and_none_hangs(own: BrowserContext, hall: Ha
         place = standings(tab).locator("table") if number % 2 else tab.locator("#seating .state.done").first
         expect(place).to_be_visible(timeout=SOON)
     expect(evening.locator("#table-1")).to_contain_text("done", timeout=SOON)
+    expect(state_of(grid, 1)).to_contain_text("done", timeout=SOON)
     settle(every)
     # None of them waits for a connection.
     for tab in every:
