@@ -8,6 +8,7 @@ from importlib import import_module
 from urllib.parse import urlencode
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from tests.factories import make_event, make_owner, make_user, play_round
@@ -16,6 +17,7 @@ from tournament import live
 from tournament.live import frames, hub, parts, watcher
 from tournament.models import ClubRole, Event, EventRole, User
 from tournament.services import events, rounds
+from tournament.web import stream
 
 # Parts are declared beside their views, which the addresses bring in.
 import_module("tournament.urls")
@@ -222,6 +224,41 @@ def test_a_part_that_cannot_be_drawn_takes_no_other_with_it(
 
     soon(work)
     assert "broken could not be drawn" in caplog.text
+
+
+def test_a_database_that_is_away_for_a_moment_costs_a_moment(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = parts.REGISTRY["standings"]
+    answers: list[str] = []
+
+    def away_at_first(one: Event, which: str) -> str | None:
+        answers.append("away" if not answers else "there")
+        if answers == ["away"]:
+            raise OperationalError("the server closed the connection")
+        return usual.draw(one, which)
+
+    monkeypatch.setitem(parts.REGISTRY, "standings", parts.Part("standings", "public", away_at_first))
+
+    async def work() -> None:
+        async with watching(event, "standings") as watch:
+            assert "After round 1" in await watch.part()
+
+    soon(work)
+    assert answers == ["away", "there"]
+
+
+def test_a_process_holds_only_so_many_streams(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "MOST_OPEN", 1)
+
+    async def work() -> None:
+        async with watching(event, "standings") as first:
+            await first.part()
+            async with watching(event, "standings") as second:
+                assert second.status == 503
+                assert second.headers["retry-after"] == "60"
+
+    soon(work)
 
 
 # --- who may ----------------------------------------------------------------------------

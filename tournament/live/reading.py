@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.db import Error as DatabaseError
 from django.db import connection
 from django.utils import translation
 
@@ -80,6 +81,9 @@ def _frame(event: Event, topic: Topic) -> Frame | None:
     with translation.override(topic.language):
         try:
             shown = parts.show(event, topic.part, topic.which)
+        except DatabaseError:
+            # A database that is away is so for all of them, and will be asked again.
+            raise
         except Exception:
             # One part that cannot be drawn takes no other with it; its readers keep what they have.
             log.exception("The part %s could not be drawn", topic.name)

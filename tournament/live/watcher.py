@@ -30,6 +30,11 @@ def end_all() -> None:
         watcher.end()
 
 
+def open_streams() -> int:
+    """How many this process holds."""
+    return len(_open)
+
+
 def beat() -> Frame:
     """The server's time in milliseconds since 1970, and whether screens are slow to hear of changes."""
     return frame("beat", {"now": time.time_ns() // 1_000_000, "slow": bus().is_slow})
@@ -79,6 +84,7 @@ class Watcher:
                     yield self._bytes(frames)
                 await self._next_bell()
         finally:
+            _open.discard(self)
             for hub in self._hubs.values():
                 hub.leave(self)
 

@@ -9,6 +9,7 @@ Server-sent events of three kinds, each with JSON data:
 """
 
 import asyncio
+import resource
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
@@ -19,12 +20,15 @@ from django.views.decorators.http import require_safe
 
 from tournament.live import parts
 from tournament.live.reading import Topic
-from tournament.live.watcher import Rights, Watcher, end_all
+from tournament.live.watcher import Rights, Watcher, end_all, open_streams
 from tournament.web.bounded import Receive, Send
 from tournament.web.handover import KEY, Handover
 from tournament.web.watching import Pass, events_of, kinds, wanted
 
 __all__ = ["end_all", "live_stream"]
+
+# Each is an open file of this process; the rest is for everything else.
+MOST_OPEN = min(4000, resource.getrlimit(resource.RLIMIT_NOFILE)[0] * 3 // 4)
 
 
 @require_safe
@@ -39,6 +43,9 @@ def live_stream(request: HttpRequest) -> HttpResponse:
             have[events[one.slug].pk][one.topic] = one.tag
     if not have:
         raise Http404
+    if open_streams() >= MOST_OPEN:
+        # The page asks from time to time instead, and tries again.
+        return HttpResponse(status=503, headers={"Retry-After": "60"})
     response = HttpResponse(content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     # nginx keeps what it passes on until it has much of it; a stream cannot wait for that.
