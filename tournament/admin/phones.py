@@ -1,13 +1,14 @@
 """What came from the tables, to be read: codes, phones, and results that wait for a decision.
 
-Deciding and renewing have pages of their own; here nothing is stored.
+Deciding and renewing have pages of their own; here nothing is stored. Every sending stands with
+its receipt on the page of its table.
 """
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
-from tournament.models import HeldResult, Submission, TableCode, TableSession
+from tournament.models import HeldResult, TableCode, TableSession
 
 
 @admin.register(TableCode)
@@ -17,6 +18,7 @@ class TableCodeAdmin(OwnEventsAdmin):
     list_display = ["event", "table_number", "code", "made_at", "retired_at"]
     list_filter = [OwnEventFilter]
     list_select_related = ["event"]
+    search_fields = ["event__name"]
     ordering = ["-event__date", "event", "table_number", "-pk"]
     fields = ["event", "table_number", "code", "made_at", "retired_at"]
 
@@ -28,17 +30,18 @@ class OfTable(OwnEventsAdmin):
     event_path = "sitting__round__event"
     list_filter = [OwnEventFilter, "sitting__round__number"]
     list_select_related = ["sitting__round__event"]
+    search_fields = ["sitting__round__event__name"]
 
     @admin.display(description=_("event"))
-    def of_event(self, row: TableSession | HeldResult | Submission) -> str:
+    def of_event(self, row: TableSession | HeldResult) -> str:
         return str(row.sitting.round.event)
 
     @admin.display(description=_("round"))
-    def of_round(self, row: TableSession | HeldResult | Submission) -> int:
+    def of_round(self, row: TableSession | HeldResult) -> int:
         return row.sitting.round.number
 
     @admin.display(description=_("table"))
-    def of_table(self, row: TableSession | HeldResult | Submission) -> int:
+    def of_table(self, row: TableSession | HeldResult) -> int:
         return row.sitting.table_number
 
 
@@ -70,17 +73,5 @@ class HeldResultAdmin(OfTable):
         "decided_by",
         "decided_at",
     ]
-    readonly_fields = ["of_event", "of_round", "of_table"]
-    ordering = ["-pk"]
-
-
-@admin.register(Submission)
-class SubmissionAdmin(OfTable):
-    """Every sending with its receipt: what a table said, or who typed."""
-
-    list_display = ["of_event", "receipt", "of_round", "of_table", "source", "side", "sent_by", "at"]
-    list_filter = [OwnEventFilter, "source", "side"]
-    list_select_related = ["sitting__round__event", "sent_by"]
-    fields = ["of_event", "receipt", "of_round", "of_table", "source", "side", "sent_by", "said", "at"]
     readonly_fields = ["of_event", "of_round", "of_table"]
     ordering = ["-pk"]

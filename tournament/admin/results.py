@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.problems import Refused
 from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
 from tournament.admin.sheet_form import SheetForm, fieldsets_of
-from tournament.models import Event, HandScore, LogEntry, Penalty, Round, Seat, Sitting
+from tournament.models import Event, HandScore, LogEntry, Penalty, Round, Seat, Sitting, Submission
 from tournament.services import events
 from tournament.wording import deed, sentence
 
@@ -82,6 +82,18 @@ class PenaltiesInline(ReadOnlyInline):
     fields = ["hand", "side", "kind", "points", "given_by", "given_at", "taken_back_by", "taken_back_at"]
 
 
+class SendingsInline(ReadOnlyInline):
+    """Every sending of a table's result, with its receipt and what a phone said with it."""
+
+    model = Submission
+    fields = ["receipt", "source", "side", "sent_by", "said", "at"]
+    verbose_name_plural = _("sendings")
+    ordering = ["receipt"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("sent_by")
+
+
 class SittingsInline(ReadOnlyInline):
     model = Sitting
     fields = ["table_number", "state", "short", "accepted"]
@@ -138,7 +150,7 @@ class SittingAdmin(OwnEventsAdmin):
     search_fields = ["round__event__name"]
     ordering = ["-round__event__date", "round__event", "round__number", "table_number"]
     readonly_fields = ["of_event", "of_round", "table_number", "pairs", "state"]
-    inlines = [VersionsInline, PenaltiesInline]
+    inlines = [VersionsInline, PenaltiesInline, SendingsInline]
 
     @admin.display(description=_("event"))
     def of_event(self, sitting: Sitting) -> str:
