@@ -1,6 +1,7 @@
 """Results from the tables, by the phone's own door: proposed, confirmed, corrected, disputed, late."""
 
 import pytest
+from django.core.cache import cache
 
 from tests.tournament import nights
 from tests.tournament.phones import Phone
@@ -8,6 +9,7 @@ from tournament.models import Agreement, Event, HandScore, HeldResult, LogEntry,
 from tournament.queries.evening import evening
 from tournament.queries.standings import standings
 from tournament.services import events, from_tables, rounds, sheets
+from tournament.web.play import guessing
 from tournament.wording import deed
 
 pytestmark = pytest.mark.django_db
@@ -170,9 +172,9 @@ def test_a_side_corrects_and_takes_back_what_it_alone_has_said(event, ns, ew):
     ]  # fmt: skip
     said = [deed(line) for line in LogEntry.objects.filter(deed__startswith="result-").order_by("pk")]
     assert said == [
-        "Round 1, table 1: 8–5, 6–7. Sent from the table by North-South.",
-        "Round 1, table 1: hand 1 8–5, now 9–4. Sent from the table by North-South.",
-        "Round 1, table 1: hand 2 6–7, now nothing. Sent from the table by North-South.",
+        "Round 1, table 1: 8–5, 6–7. Sent from the table by North-South, receipt 1.",
+        "Round 1, table 1: hand 1 8–5, now 9–4. Sent from the table by North-South, receipt 2.",
+        "Round 1, table 1: hand 2 6–7, now nothing. Sent from the table by North-South, receipt 3.",
     ]
 
 
@@ -239,7 +241,7 @@ def test_the_other_side_says_otherwise_and_both_phones_see_both_values(event, ns
         assert (second["ns"], second["held"]) == (6, {"side": "ew", "ns": 7, "ew": 6})
     assert set(points(event).values()) == {0}
     last = LogEntry.objects.filter(event=event, deed="result-disputed").get()
-    assert deed(last) == "Round 1, table 1: East-West says hand 2 7–6; stored is hand 2 6–7."
+    assert deed(last) == ("Round 1, table 1: East-West says hand 2 7–6; stored is hand 2 6–7. Receipt 2.")
 
 
 def test_who_objected_gives_in_by_confirming(event, ns, ew):
@@ -596,6 +598,29 @@ def test_every_sending_has_a_receipt_of_its_own_and_they_count_up(event, ns, ew)
         {"2": [6, 7]},
         {"1": [8, 5], "2": [6, 7]},
     ]
+
+
+def test_every_receipt_stands_on_the_organisers_side_even_of_a_sending_that_says_nothing_new(event, ns, ew):
+    ns.send("ns", {1: 8, 2: 6})
+    version = event.version
+    again = ns.send("ns", {1: 8, 2: 6}).json()
+    event.refresh_from_db()
+    assert again["receipt"] == 2 and event.version > version
+    assert evening(event).current.table(1).marks.receipt == 2
+    assert ew.confirm("ew").json()["receipt"] == 3
+    assert evening(Event.objects.get(pk=event.pk)).current.table(1).marks.receipt == 3
+    last = LogEntry.objects.filter(event=event).order_by("-pk")[0]
+    assert deed(last) == "Round 1, table 1: confirmed by East-West. Receipt 3."
+
+
+def test_a_session_that_sends_without_end_is_told_to_wait(event, ns, monkeypatch):
+    cache.clear()
+    monkeypatch.setattr(guessing, "SENDINGS", 3)
+    answers = [ns.send("ns", {1: 8}, seen={}, number=1) for _one in range(5)]
+    assert [one.status_code for one in answers] == [200, 200, 200, 429, 429]
+    assert answers[-1].json()["format"] == "whist-slow"
+    assert Phone(event, 1, "ew").send("ew", {1: 8}).status_code == 200
+    cache.clear()
 
 
 # --- everywhere the same -----------------------------------------------------------------------------------

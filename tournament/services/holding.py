@@ -55,7 +55,12 @@ def hold_late(
     asked = {hand: counts for hand, counts in after.items() if counts != BLANK or hand in news}
     if asked:
         hold(sitting, side, HeldResult.Kind.LATE, asked, submission)
-        details = {"side": side, "hands": told(asked, current), **place_of(sitting)}
+        details = {
+            "side": side,
+            "hands": told(asked, current),
+            "receipt": submission.receipt,
+            **place_of(sitting),
+        }
         record("result-late", event=sitting.round.event, **details)
     changed(sitting.round.event)
     return submission

@@ -52,7 +52,7 @@ def propose(session: TableSession, sending: Sending, current: Rows, token: str, 
     objected = _object(session, found, submission)
     over = _says_over(found, current, finished)
     moved = settle(sitting, sheet, None, altered=bool(found.own), spoken_by=side, finished=over)
-    _log_proposed(session, found, current, objected)
+    _log_proposed(session, found, current, objected, submission)
     if found.own or objected or agreed or moved:
         changed(sitting.round.event)
     return submission
@@ -139,11 +139,10 @@ def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Count
     if older is not None:
         close_one(older, HeldResult.Outcome.WITHDRAWN, None)
     agreed = agree(written.values(), side, submission)
-    was_over = sitting.state
     moved = settle(sitting, sheet_after(sitting, {}, written), None, spoken_by=side, finished=True)
     if agreed or moved or older is not None:
-        details = {"side": side, "state": sitting.state, "was": was_over, **place_of(sitting)}
-        record("result-confirmed", event=sitting.round.event, **details)
+        about = {"side": side, "state": sitting.state, "receipt": submission.receipt, **place_of(sitting)}
+        record("result-confirmed", event=sitting.round.event, **about)
         changed(sitting.round.event)
     return submission
 
@@ -164,9 +163,11 @@ def require_read(sitting: Sitting, written: Rows, current: Rows, seen: Mapping[i
         raise Stale(tuple(clash(current[hand], read.get((hand, seen.get(hand, 0)), BLANK)) for hand in wrong))
 
 
-def _log_proposed(session: TableSession, found: _Sorted, current: Rows, objected: bool) -> None:
+def _log_proposed(
+    session: TableSession, found: _Sorted, current: Rows, objected: bool, submission: Submission
+) -> None:
     sitting, side = session.sitting, session.side
-    about = {"side": side, "state": sitting.state, **place_of(sitting)}
+    about = {"side": side, "state": sitting.state, "receipt": submission.receipt, **place_of(sitting)}
     if found.own:
         hands = told(found.own, current)
         taken_back = all(one["new"] is None for one in hands)

@@ -12,7 +12,7 @@ from tournament.services.receipts import Counts, earlier_submission, new_submiss
 from tournament.services.sendings import LONGEST_TOKEN
 from tournament.services.table_sessions import SessionGone, closed_to_tables
 from tournament.services.versions import Rows, current_rows
-from tournament.services.writing import write_table
+from tournament.services.writing import changed, write_table
 
 SOURCE = "table"
 
@@ -49,7 +49,12 @@ def sent(session: TableSession, token: str, store: Callable[[Rows], Submission])
                 raise Refused(wrong)
             if not token or len(token) > LONGEST_TOKEN:
                 raise Refused(Problem("token-missing" if not token else "token-too-long", {"field": "token"}))
-            return receipt_of(sitting, store(current_rows(sitting)))
+            before = event.version
+            made = store(current_rows(sitting))
+            if event.version == before:
+                # Its receipt stands on the organiser's page, even where it said nothing new.
+                changed(event)
+            return receipt_of(sitting, made)
     except IntegrityError:
         # Two with one token at the same moment: the second finds the first one's receipt.
         earlier = earlier_submission(sitting, token, session.side)

@@ -41,6 +41,8 @@ def _said(words: str | Promise) -> Callable[[Details], str]:
         if "hands" in details:
             told |= {"hands": _values(details, "new"), "stored": _values(details, "old")}
         text = str(words) % told
+        if "held" not in details and details.get("receipt"):
+            text += " " + gettext("Receipt %(receipt)s.") % details
         if details.get("reason"):
             reason = str(details["reason"]).rstrip(".")
             text += " " + gettext("Reason: %(text)s.") % {"text": reason}
@@ -78,7 +80,8 @@ TABLE_DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
 
 
 def by_table(details: Details, said: str) -> str:
-    """The sentence with the side that sent it, where a table did."""
+    """The sentence with the side that sent it, where a table did, and the receipt it was given."""
     if not details.get("side"):
         return said
-    return said + " " + gettext("Sent from the table by %(side)s.") % {"side": names.side(details["side"])}
+    told = {"side": names.side(details["side"]), "receipt": details.get("receipt", "")}
+    return said + " " + gettext("Sent from the table by %(side)s, receipt %(receipt)s.") % told

@@ -21,6 +21,8 @@ CEILING = 1000
 OF_A_PHONE = 100
 # Phones that one address may bring in anew in one span; a large hall has fewer.
 NEW_PHONES = 1500
+# Sendings of one session in one span; a table of many hands, typed twice, needs a tenth of them.
+SENDINGS = 600
 # Seconds.
 SPAN = 600
 
@@ -82,6 +84,11 @@ def shut(request: HttpRequest, what: str) -> int:
 def is_trusted(what: str, secret: str) -> bool:
     """Whether a phone that is known has not begun to guess itself."""
     return _counted(_key(what, _phone(secret))) < OF_A_PHONE
+
+
+def flood(session_id: int) -> int:
+    """Count a sending of one session; the seconds to wait where it sends more than any table could."""
+    return _left() if _count(_key("sendings", str(session_id))) > SENDINGS else 0
 
 
 def crowd(request: HttpRequest) -> int:

@@ -12,9 +12,9 @@ from tournament.models import TableCode, TableSession
 from tournament.queries.table_page import sitting_in
 from tournament.services import from_tables, table_sessions
 from tournament.services.receipts import Stale
-from tournament.web.play import answers, sendings
+from tournament.web.play import answers, guessing, sendings
 from tournament.web.play.cookies import secret_of
-from tournament.web.play.doors import answer_of_table, no_session, own_script
+from tournament.web.play.doors import answer_of_table, no_session, own_script, slow
 
 Deed = Callable[[TableSession, sendings.Body], from_tables.TableReceipt]
 
@@ -29,6 +29,9 @@ def _sent(request: HttpRequest, code: TableCode, deed: Deed) -> HttpResponse:
     session = table_sessions.session_of(secret_of(request), sitting, body.side)
     if session is None:
         return no_session(request)
+    seconds = guessing.flood(session.pk)
+    if seconds:
+        return slow(seconds)
     try:
         return answers.receipt(request, code, deed(session, body))
     except from_tables.SessionGone:
