@@ -10,7 +10,8 @@ from django.db.models import Count
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 
-from tournament.models import Event, Export, Sitting, Submission
+from tournament.models import Event, Export, Mail, Sitting, Submission
+from tournament.queries.work import worker
 
 REGISTRY = CollectorRegistry()
 # Seconds: from a part that is there already to the slowest post that may be.
@@ -35,12 +36,23 @@ class Rows:
         yield _by("whist_tables", "Tables by state of their result.", Sitting, "state")
         yield _by("whist_submissions", "Results sent, by the door they came through.", Submission, "source")
         yield _by("whist_files", "Files made behind the pages, by state.", Export, "state")
+        yield _by("whist_letters", "Letters, by state.", Mail, "state")
+        yield _heard()
 
 
 def _by(name: str, words: str, model: type, field: str) -> GaugeMetricFamily:
     family = GaugeMetricFamily(name, words, labels=[field])
     for value, count in model._default_manager.order_by(field).values_list(field).annotate(Count("pk")):
         family.add_metric([str(value)], count)
+    return family
+
+
+def _heard() -> GaugeMetricFamily:
+    """Nothing as long as the worker was never heard of."""
+    family = GaugeMetricFamily("whist_worker_heard_timestamp_seconds", "When the worker was last heard of.")
+    at = worker().heard_at
+    if at is not None:
+        family.add_metric([], at.timestamp())
     return family
 
 

@@ -1,6 +1,7 @@
 """Letters: asked for in rows, sent once, tried again after longer and longer pauses, no secret in any row."""
 
 import re
+import threading
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -82,6 +83,24 @@ def test_a_letter_that_came_twice_can_be_known_as_one(box: Postbox, owner: User)
     first, second = box.letters
     assert first["Message-ID"] == second["Message-ID"] and "@localhost>" in first["Message-ID"]
     assert first["Auto-Submitted"] == "auto-generated"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_who_begin_at_the_same_moment_take_different_letters() -> None:
+    rows.ask([rows.made("sign-up", number, "ann@example.org") for number in range(24)])
+    taken: list[int] = []
+
+    def work() -> None:
+        while (mail := rows.begin()) is not None:
+            taken.append(mail.pk)
+        connection.close()
+
+    threads = [threading.Thread(target=work) for _worker in range(4)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(60)
+    assert len(taken) == len(set(taken)) == 24
 
 
 # --- failures -----------------------------------------------------------------------------------

@@ -375,3 +375,13 @@ def test_an_organiser_notes_the_wish_on_the_member_s_page(world: World) -> None:
     assert "has no mail address here. Write it down first." in text(refused.content.decode())
     member.refresh_from_db()
     assert (member.email, member.wants_results) == (SECRET_MAIL, True)
+
+
+def test_the_figures_tell_of_letters_and_of_the_worker(world: World) -> None:
+    assert "whist_worker_heard_timestamp_seconds 1" not in Client().get("/metrics").content.decode()
+    tasks.heartbeat()
+    letter(world.event)
+    figures = Client().get("/metrics").content.decode()
+    assert 'whist_letters{state="queued"} 1.0' in figures
+    heard = float(figures.partition("\nwhist_worker_heard_timestamp_seconds ")[2].split()[0])
+    assert abs(heard - NOW().timestamp()) < 60
