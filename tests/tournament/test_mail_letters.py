@@ -240,6 +240,19 @@ def test_the_invitation_says_who_asks_for_what_until_when_and_why_it_came(box: P
     )
 
 
+def test_from_the_letter_to_the_role(box: Postbox, owner: User) -> None:
+    event = make_event(pairs=2, rounds_planned=1, by=owner)
+    people.invite_by_mail(event, "scorer", owner, "helper@example.org", BASE)
+    tasks.send_mails()
+    path = re.search(rf"{BASE}(/account/invitation/[\w-]+/)", text_of(box.letters[0]))[1]
+    reader, phrase = Client(), "seven-brown-teapots-sing"
+    typed = {"name": "Hal", "email": "helper@example.org", "password1": phrase, "password2": phrase}
+    assert reader.get(path).status_code == 200
+    assert reader.post(path, typed)["Location"] == f"/organiser/events/{event.slug}/"
+    assert event.roles.get(user__email="helper@example.org").role == "scorer"
+    assert Client().get(path).status_code == 404, "it works once"
+
+
 def test_names_stand_in_a_letter_as_they_are_and_make_no_second_head(box: Postbox, owner: User) -> None:
     event = make_event(pairs=2, rounds_planned=1, by=owner, name="Whist & <tea>")
     people.invite_by_mail(event, "organiser", owner, "helper@example.org", BASE)

@@ -186,7 +186,7 @@ def test_nobody_finds_or_keeps_the_page(client):
     for route in ("personal", "personal-part"):
         answer = client.get(address(event, 1, route))
         assert answer["X-Robots-Tag"] == "noindex, nofollow"
-        assert "private" in answer["Cache-Control"] and answer["Referrer-Policy"] == "no-referrer"
+        assert "private" in answer["Cache-Control"] and answer["Referrer-Policy"] == "same-origin"
     assert '<meta name="robots" content="noindex, nofollow">' in page(client, address(event))
 
 

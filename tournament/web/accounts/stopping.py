@@ -25,7 +25,6 @@ def mail_stop(request: HttpRequest, token: str) -> HttpResponse:
         stop = stops.find(token)
     response = render(request, "accounts/mail_stop.html", {"stop": stop, "what": _words(stop)})
     response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Referrer-Policy"] = "no-referrer"
     return response
 
 

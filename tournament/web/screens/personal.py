@@ -58,7 +58,8 @@ def _tag(entry: Entry) -> str:
 def _own(response: HttpResponse, entry: Entry) -> HttpResponse:
     """For one reader and no store: neither search engines nor proxies keep it."""
     response["X-Robots-Tag"] = "noindex, nofollow"
-    response["Referrer-Policy"] = "no-referrer"
+    # To nobody else; "no-referrer" would take the origin from our own forms, too, which then are refused.
+    response["Referrer-Policy"] = "same-origin"
     response["Cache-Control"] = "private, no-cache"
     response["X-Now"] = str(int(timezone.now().timestamp() * 1000))
     patch_vary_headers(response, ("Accept-Language", "Cookie"))

@@ -24,6 +24,4 @@ def personal_mail(request: HttpRequest, code: str) -> HttpResponse:
     else:
         done = _("%(name)s gets no results by mail.")
     attempt_and_tell(request, lambda: results.want(place.member, on, None), done % {"name": place.name})
-    response = redirect("personal", code)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return redirect("personal", code)
