@@ -248,6 +248,16 @@ def test_the_owner_does_it_for_every_event_and_for_letters_of_none(world: World)
     assert not Mail.objects.exists()
 
 
+def test_a_failed_file_that_was_asked_for_anew_is_no_failure_any_more(world: World) -> None:
+    address = f"/organiser/events/{world.closed.slug}/"
+    Export.objects.all().delete()
+    failed_file(world.closed, event_version=world.closed.version)
+    assert "could not be made" in read(world, "event-organiser", address)
+    exports.ask(world.closed, None)
+    assert "could not be made" not in read(world, "event-organiser", address)
+    assert "▲ failed" not in read(world, "event-organiser", page_of(world.closed))
+
+
 def test_the_evening_s_page_names_failures_to_who_runs_it(world: World) -> None:
     address = f"/organiser/events/{world.event.slug}/"
     assert "could not be made" not in read(world, "event-organiser", address)

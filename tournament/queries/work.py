@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournament.models import Event, Export, Heartbeat, Mail
@@ -55,7 +56,7 @@ def work(event: Event | None = None) -> WorkView:
         files, mails = files.filter(event=event), mails.filter(event=event)
     files_open = files.filter(state__in=(Export.State.QUEUED, Export.State.RUNNING)).order_by("asked_at")
     mails_open = mails.filter(state__in=(Mail.State.QUEUED, Mail.State.SENDING)).order_by("due_at", "pk")
-    files_failed = files.filter(state=Export.State.FAILED).order_by("-finished_at")
+    files_failed = _given_up(files).order_by("-finished_at")
     mails_failed = mails.filter(state=Mail.State.FAILED).order_by("-told_at")
     since = timezone.now() - DONE_LATELY
     files_done = files.filter(state=Export.State.DONE, finished_at__gt=since).order_by("-finished_at")
@@ -71,7 +72,14 @@ def work(event: Event | None = None) -> WorkView:
     )
 
 
+def _given_up(files: QuerySet[Export]) -> QuerySet[Export]:
+    """Files that failed, but for those that somebody has asked for anew since."""
+    same = {name: OuterRef(name) for name in ("event", "kind", "paper")}
+    return files.filter(
+        ~Exists(Export.objects.filter(pk__gt=OuterRef("pk"), **same)), state=Export.State.FAILED
+    )
+
+
 def failures(event: Event) -> int:
     """How many files and letters of an event were given up."""
-    files = event.exports.filter(state=Export.State.FAILED).count()
-    return files + event.mails.filter(state=Mail.State.FAILED).count()
+    return _given_up(event.exports.all()).count() + event.mails.filter(state=Mail.State.FAILED).count()
