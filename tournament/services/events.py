@@ -9,10 +9,10 @@ from scoring.problems import Problem, Refused
 from tournament.models import Club, Entry, EntryPlayer, Event, EventRole, User
 from tournament.services import event_fields, states
 from tournament.services.closing import close, reopen
-from tournament.services.deciding import settle_waiting
 from tournament.services.discarding import discard
 from tournament.services.log import record
 from tournament.services.seating import Plan, preview, seat, unseat
+from tournament.services.settling import settle_waiting
 from tournament.services.writing import changed, write
 
 __all__ = [

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 
 from scoring.problems import Refused
 from tournament.models import Round, Sitting, Submission, TableSession
-from tournament.services.deciding import accept, refuse, reopen, take
+from tournament.services.agreeing import agree_to_all, require_read
+from tournament.services.deciding import accept, refuse, take
 from tournament.services.holding import hold_late
-from tournament.services.proposing import agree_to_all, propose, require_read
+from tournament.services.proposing import propose
+from tournament.services.reopening import reopen
 from tournament.services.sendings import read_sending, state_faults
 from tournament.services.table_receipts import TableReceipt, sent
 from tournament.services.table_sessions import SessionGone

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.problems import Problem, Refused
+from scoring.problems import Problem
 from tournament.models import HandScore, HeldResult, Sitting, Submission, TableSession
 from tournament.queries.said import BOTH, OTHER, counts_in, words
 from tournament.services.holding import hold, own_held, told
 from tournament.services.judging import sheet_after, sheet_faults
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts, Stale, clash
+from tournament.services.receipts import BLANK, Counts
 from tournament.services.sendings import Sending, place_of
 from tournament.services.settling import agree, close_one, settle
 from tournament.services.submitting import refuse
@@ -129,38 +129,6 @@ def _object(session: TableSession, found: _Sorted, submission: Submission) -> bo
     if left:
         hold(sitting, side, HeldResult.Kind.OBJECTION, left, submission)
     return bool(left) or older is not None
-
-
-def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Counts], token: str) -> Submission:
-    """A side's word for every hand that is written down; what it had objected is withdrawn."""
-    sitting, side = session.sitting, session.side
-    submission = new_sending(session, token, sheet)
-    older = own_held(sitting, side, HeldResult.Kind.OBJECTION)
-    if older is not None:
-        close_one(older, HeldResult.Outcome.WITHDRAWN, None)
-    agreed = agree(written.values(), side, submission)
-    moved = settle(sitting, sheet_after(sitting, {}, written), None, spoken_by=side, finished=True)
-    if agreed or moved or older is not None:
-        about = {"side": side, "state": sitting.state, "receipt": submission.receipt, **place_of(sitting)}
-        record("result-confirmed", event=sitting.round.event, **about)
-        changed(sitting.round.event)
-    return submission
-
-
-def require_read(sitting: Sitting, written: Rows, current: Rows, seen: Mapping[int, int]) -> None:
-    """Stale when what was read back is not what stands there."""
-    if not written:
-        raise Refused(Problem("nothing-entered", place_of(sitting)))
-    versions = {hand: row.version for hand, row in written.items()}
-    wrong = [
-        hand
-        for hand in sorted(versions.keys() | {hand for hand, version in seen.items() if version})
-        if versions.get(hand) != seen.get(hand) and (hand in versions or hand in current)
-    ]
-    if wrong:
-        older = HandScore.objects.filter(sitting=sitting, hand__in=wrong)
-        read = {(row.hand, row.version): counts_of(row) for row in older}
-        raise Stale(tuple(clash(current[hand], read.get((hand, seen.get(hand, 0)), BLANK)) for hand in wrong))
 
 
 def _log_proposed(

@@ -16,8 +16,9 @@ from scoring.sheets import Sheet, faults
 from tournament.mapping.rules import is_open_ended, rules_of
 from tournament.models import Agreement, Event, HandScore, HeldResult, Sitting, Submission, User
 from tournament.queries.said import OTHER, counts_in, differing, open_held, stored_counts, words
-from tournament.services.judging import impossible
+from tournament.services.judging import impossible, sheet_after
 from tournament.services.receipts import Counts
+from tournament.services.versions import current_rows
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -127,3 +128,13 @@ def close_one(held: HeldResult, outcome: str, by: User | None) -> None:
     held.outcome, held.decided_at = outcome, timezone.now()
     held.decided_by = by if by is not None and by.pk else None
     held.save(update_fields=["outcome", "decided_at", "decided_by"])
+
+
+def settle_waiting(event: Event) -> None:
+    """After a change of what makes a result count: tables that wait for nothing any more are done.
+
+    What counts already goes on counting. The caller holds the event's turn.
+    """
+    for sitting in Sitting.objects.filter(round__event=event, state=Sitting.State.WAITING):
+        sitting.round.event = event
+        settle(sitting, sheet_after(sitting, {}, current_rows(sitting)), None)

@@ -12,7 +12,7 @@ from tournament.models import TableCode
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
-from tournament.web.play import answers, guessing
+from tournament.web.play import answers, guessing, state
 from tournament.web.play.cookies import keep_secret, secret_of
 from tournament.web.play.doors import (
     answer_of_table,
@@ -43,8 +43,8 @@ def table_code(request: HttpRequest) -> HttpResponse:
 @page_of_table
 def table(request: HttpRequest, code: TableCode) -> HttpResponse:
     """GET /t/<code>/: the table's page; what it shows at first travels with it."""
-    state = answers.state_of(answers.Phone(request, code))
-    return render(request, "play/table.html", {"code": code.code, "state": state})
+    now = state.state_of(state.Phone(request, code))
+    return render(request, "play/table.html", {"code": code.code, "state": now})
 
 
 @gzip_page
@@ -52,10 +52,10 @@ def table(request: HttpRequest, code: TableCode) -> HttpResponse:
 @answer_of_table
 def table_state(request: HttpRequest, code: TableCode) -> HttpResponse:
     """GET /t/<code>/state: the table as it is now; 304 while nothing has changed for this phone."""
-    phone = answers.Phone(request, code)
+    phone = state.Phone(request, code)
     known = request.headers.get("If-None-Match", "").removeprefix("W/")
     same = known == phone.tag
-    response = HttpResponseNotModified() if same else JsonResponse(answers.state_of(phone))
+    response = HttpResponseNotModified() if same else JsonResponse(state.state_of(phone))
     response["ETag"] = phone.tag
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ("Cookie", "Accept-Language"))
@@ -99,7 +99,7 @@ def table_side(request: HttpRequest, code: TableCode) -> HttpResponse:
             return answers.faults(request, code, refusal.problems)
         return redirect("table", code.code)
     if wants_json(request):
-        response: HttpResponse = JsonResponse(answers.fresh(request, code, secret))
+        response: HttpResponse = JsonResponse(state.fresh(request, code, secret))
     else:
         response = redirect("table", code.code)
     keep_secret(request, response, secret)

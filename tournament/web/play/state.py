@@ -1,0 +1,164 @@
+"""The table as a phone reads it: what stands there, and what this phone may do. Shapes: docs/tables.md."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.problems import Problem
+from tournament import presence, wording
+from tournament.models import Event, TableCode
+from tournament.queries import table_page as pages
+from tournament.queries.clock import clock_of
+from tournament.queries.places import Place, place_now
+from tournament.queries.views import EntryView, HandView
+from tournament.services import table_sessions
+from tournament.web.play.cookies import secret_of
+
+Json = dict[str, Any]
+
+
+class Phone:
+    """Who asks: the phone's sessions at the table as it is now, and where it spoke before."""
+
+    def __init__(self, request: HttpRequest, code: TableCode, secret: str = "") -> None:
+        self.event, self.table_number = code.event, code.table_number
+        secret = secret or secret_of(request)
+        self.sitting = pages.open_sitting(self.event, code.table_number)
+        self.sessions = table_sessions.sessions_at(secret, self.sitting) if self.sitting else []
+        self.last = table_sessions.last_session(secret, self.event)
+        for session in self.sessions[:1]:
+            presence.note(session.sitting_id)
+
+    @property
+    def tag(self) -> str:
+        """What the answer depends on, all of it."""
+        event = self.event
+        sides = "".join(session.side for session in self.sessions)
+        last = self.last.pk if self.last else 0
+        seat = (event.pk, event.created_at, event.version, self.table_number, sides, last, get_language())
+        return f'"{hashlib.sha256(repr(seat).encode()).hexdigest()[:24]}"'
+
+
+def state_of(phone: Phone) -> Json:
+    """The table as it is now, with what this phone may do there."""
+    event = phone.event
+    page = pages.table_page(event, phone.table_number, phone.sitting)
+    elsewhere = _elsewhere(phone)
+    table = page.table
+    clock = clock_of(event)
+    return {
+        "format": "whist-table",
+        "version": event.version,
+        "now": in_zone(event, timezone.now()),
+        "event": event.slug,
+        "event_name": event.name,
+        "table": page.table_number,
+        "round": page.round_number,
+        "rounds": page.rounds,
+        "state": page.state,
+        "waiting_for": table.waiting_for if table else "",
+        "sides": {"ns": _side(table.ns), "ew": _side(table.ew)} if table else None,
+        "yours": [session.side for session in phone.sessions],
+        "confirmation": event.confirmation,
+        "record": page.rules.record,
+        "hands_per_round": event.hands_per_round,
+        "exact": page.rules.hands_are_exact,
+        "open_ended": page.open_ended,
+        "more": page.more,
+        "hands": [_hand(page, hand) for hand in page.hands],
+        "next": _next(page),
+        "clock": clock.as_json() if clock else None,
+        "elsewhere": elsewhere,
+        "message": _message(page, elsewhere),
+    }
+
+
+def in_zone(event: Event, at: datetime) -> str:
+    """A time as the clock in the hall shows it, with its distance from Greenwich."""
+    return at.astimezone(ZoneInfo(event.zone)).isoformat(timespec="seconds")
+
+
+def _side(entry: EntryView) -> Json:
+    return {"names": list(entry.names), "entry": entry.number}
+
+
+def _hand(page: pages.TablePage, hand: HandView) -> Json:
+    held = page.held.get(hand.number)
+    return {
+        "hand": hand.number,
+        "dealer": hand.dealer,
+        "leader": hand.leader,
+        "trump": hand.trump,
+        "ns": hand.ns,
+        "ew": hand.ew,
+        "version": hand.version,
+        "said": sorted(page.said.get(hand.number, ()), reverse=True),
+        "held": {"side": held.side, "ns": held.ns, "ew": held.ew} if held else None,
+    }
+
+
+def _next(page: pages.TablePage) -> Json | None:
+    places = {side: place for side, place in page.next.items() if place is not None}
+    if not places:
+        return None
+    number = next(iter(places.values())).round
+    return {"round": number, **{side: _place(places.get(side)) for side in ("ns", "ew")}}
+
+
+def _place(place: Place | None) -> Json | None:
+    if place is None or not place.known:
+        return None
+    return {"sit_out": True} if place.sits_out else {"table": place.table, "side": place.side}
+
+
+def _elsewhere(phone: Phone) -> Json | None:
+    """Where the phone's own pair belongs now, when it is not here."""
+    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
+        return None
+    entry = pages.seated_entry(phone.last.sitting, phone.last.side)
+    place = place_now(entry) if entry else None
+    told = _place(place)
+    if entry is None or place is None or told is None or place.table == phone.table_number:
+        return None
+    names = list(entry.players.order_by("position").values_list("name", flat=True))
+    return {"names": names, "round": place.round, **told}
+
+
+def place_said(names: Iterable[str], place: Mapping[str, Any]) -> str:
+    """``Ann A & Ben B: table 5, East-West.``"""
+    told = {"names": " & ".join(names)}
+    if place.get("sit_out"):
+        return _("%(names)s: you sit out this round.") % told
+    told |= {"table": str(place["table"]), "side": wording.side(str(place["side"]))}
+    return _("%(names)s: table %(table)s, %(side)s.") % told
+
+
+def _message(page: pages.TablePage, elsewhere: Json | None) -> str | None:
+    if elsewhere is not None:
+        return place_said(elsewhere["names"], elsewhere)
+    codes = {
+        pages.BEFORE: Problem("tables-not-open", {}),
+        pages.CLOSED: Problem("tables-closed", {}),
+        pages.OFF: Problem("tables-do-not-enter", {}),
+        pages.UNUSED: Problem("table-not-played", {"table": page.table_number}),
+    }
+    if page.state in codes:
+        return wording.sentence(codes[page.state])
+    if page.table and page.table.forfeit_by:
+        return _("%(side)s did not play. There is nothing to write down here.") % {
+            "side": wording.side(page.table.forfeit_by)
+        }
+    return None
+
+
+def fresh(request: HttpRequest, code: TableCode, secret: str = "") -> Json:
+    """The state after a deed: the event as it reads now."""
+    code.event.refresh_from_db()
+    return state_of(Phone(request, code, secret))
