@@ -12,7 +12,7 @@ from tournament.announce import BACK_UP, SEND_MAILS, TAKE_UP, wake
 from tournament.celery import app
 from tournament.models import Event
 from tournament.services import backups, blackouts, exports, heartbeats, sweeping
-from tournament.services.mails import post, rows
+from tournament.services.mails import post, turns
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def take_up_exports() -> int:
 def send_mails() -> int:
     """Send the letters that are due, a few at a time so that files are made in between; how many."""
     taken = post.send_due()
-    if taken and rows.is_due():
+    if taken and turns.is_due():
         wake(SEND_MAILS)
     return taken
 

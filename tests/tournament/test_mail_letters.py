@@ -16,7 +16,7 @@ from tournament import tasks
 from tournament.models import Event, HandScore, Invitation, Mail, Member, Seat, Sitting, User
 from tournament.services import events, people, personal, sheets
 from tournament.services.closing import close, reopen
-from tournament.services.mails import results, stops
+from tournament.services.mails import stops, wishes
 
 pytestmark = pytest.mark.django_db
 OVER = timedelta(minutes=11)
@@ -168,12 +168,12 @@ def test_who_asks_soon_after_the_night_still_gets_them(box: Postbox, night: Even
     ben = change("Ben 2", email="ben@example.org")
     closed(night)
     Event.objects.update(closed_at=timezone.now() - timedelta(days=6))
-    results.want(ben, True, None)
+    wishes.want(ben, True, None)
     assert Mail.objects.filter(address="ben@example.org").count() == 1
-    results.want(ben, False, None)
+    wishes.want(ben, False, None)
     Event.objects.update(closed_at=timezone.now() - timedelta(days=8))
     Mail.objects.all().delete()
-    results.want(ben, True, None)
+    wishes.want(ben, True, None)
     assert not Mail.objects.exists()
 
 
@@ -337,6 +337,6 @@ def test_who_has_stopped_them_is_not_written_to_by_anybody(box: Postbox, owner: 
     invite = (people.invite_by_mail, event, "scorer", owner, "ann@example.org", BASE)
     assert code_of(*invite) == "invitation-stopped"
     ann = change("Ann 1", email="ann@example.org")
-    assert code_of(results.want, ann, True, owner) == "results-stopped"
-    assert code_of(results.want, change("Ben 1"), True, owner) == "results-no-address"
+    assert code_of(wishes.want, ann, True, owner) == "results-stopped"
+    assert code_of(wishes.want, change("Ben 1"), True, owner) == "results-no-address"
     assert not Mail.objects.exists() and not Member.objects.filter(wants_results=True).exists()

@@ -14,7 +14,7 @@ from tournament import tasks
 from tournament.models import Event, Invitation, Mail, User
 from tournament.services import people
 from tournament.services.links import hash_of, open_invitation
-from tournament.services.mails import post, rows
+from tournament.services.mails import post, rows, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -58,21 +58,21 @@ def test_the_same_letter_asked_for_twice_is_one_row(box: Postbox) -> None:
 
 def test_who_comes_second_to_a_letter_finds_nothing(box: Postbox, owner: User) -> None:
     invited(owner)
-    first = rows.begin()
-    assert first is not None and rows.begin() is None
-    assert rows.sent(first, "") is True and rows.sent(first, "") is False
+    first = turns.begin()
+    assert first is not None and turns.begin() is None
+    assert turns.sent(first, "") is True and turns.sent(first, "") is False
 
 
 def test_who_was_thought_lost_does_not_overwrite_who_came_after(box: Postbox, owner: User) -> None:
     invited(owner)
-    lost = rows.begin()
+    lost = turns.begin()
     rewind(timedelta(minutes=6))
-    assert rows.take_back_lost() == 1
+    assert turns.take_back_lost() == 1
     rewind(timedelta(minutes=2))
-    second = rows.begin()
+    second = turns.begin()
     assert lost is not None and second is not None and second.attempts == 2
-    assert rows.sent(lost, "") is False and only().state == "sending"
-    assert rows.sent(second, "") is True
+    assert turns.sent(lost, "") is False and only().state == "sending"
+    assert turns.sent(second, "") is True
 
 
 def test_a_letter_that_came_twice_can_be_known_as_one(box: Postbox, owner: User) -> None:
@@ -91,7 +91,7 @@ def test_many_who_begin_at_the_same_moment_take_different_letters() -> None:
     taken: list[int] = []
 
     def work() -> None:
-        while (mail := rows.begin()) is not None:
+        while (mail := turns.begin()) is not None:
             taken.append(mail.pk)
         connection.close()
 
@@ -189,7 +189,7 @@ def test_a_letter_that_cannot_be_written_keeps_no_other_waiting(
 
 def test_a_worker_that_died_while_sending_is_found_out(box: Postbox, owner: User) -> None:
     invited(owner)
-    assert rows.begin() is not None
+    assert turns.begin() is not None
     rewind(timedelta(minutes=4))
     assert tasks.send_mails() == 0 and only().state == "sending"
     rewind(timedelta(minutes=2))

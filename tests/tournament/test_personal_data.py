@@ -17,7 +17,7 @@ from tournament.services import backups, people, personal_data, sheets
 from tournament.services.auditing import audit
 from tournament.services.backups.rows import models_of, row_of
 from tournament.services.closing import close
-from tournament.services.mails import results, rows
+from tournament.services.mails import rows, wishes
 
 NAME = "Ann 1"
 
@@ -71,7 +71,7 @@ def test_everything_held_is_told(member: Member) -> None:
 def test_letters_are_told_and_erased_with_the_person_whoever_they_went_to(
     event: Event, member: Member
 ) -> None:
-    results.want(member, True, None)
+    wishes.want(member, True, None)
     rows.ask([rows.made("sign-up", 1, "ben@example.org", event=event, name=f"{NAME} & Ben 1")])
     held = personal_data.held_about(member)
     assert held["results_by_mail"] is True

@@ -12,7 +12,7 @@ from tests.tournament.world import SECRET_MAIL, World, build
 from tournament import tasks
 from tournament.models import Event, Export, Heartbeat, Invitation, LogEntry, Mail, Member
 from tournament.services import exports, personal
-from tournament.services.mails import rows, stops
+from tournament.services.mails import rows, stops, turns
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now
@@ -180,7 +180,7 @@ def test_try_again_now_sends_a_letter_that_had_failed(world: World) -> None:
 def test_try_again_now_does_not_wait_for_the_pause(world: World) -> None:
     mail = letter(world.event, attempts=4, due_at=NOW() + timedelta(hours=2))
     press(world, "event-organiser", page_of(world.event), "again", f"letter-{mail.pk}")
-    assert rows.is_due()
+    assert turns.is_due()
 
 
 def test_try_again_now_makes_a_file_that_had_failed(world: World) -> None:

@@ -6,7 +6,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import Club, Member, User
 from tournament.services import log, names
 from tournament.services.accounts import checked_email
-from tournament.services.mails import results
+from tournament.services.mails import wishes
 from tournament.services.writing import write
 
 
@@ -59,7 +59,7 @@ def change_member(
             raise Refused(Problem("member-twice", {"name": shown})) from None
         log.record("member-changed", club=member.club, by=by, before=before, name=shown, active=is_active)
         if wants_results is not None:
-            results.want(member, wants_results, by)
+            wishes.want(member, wants_results, by)
 
 
 def _checked_contact(email: str, phone: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from django.utils.http import urlsafe_base64_encode
 from tournament.models import Entry, Invitation, Mail, User
 from tournament.services import links
 from tournament.services.entries import joined_names
-from tournament.services.mails import results, stops
+from tournament.services.mails import results_letter, stops
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def write(mail: Mail) -> Letter | None:
     head, _newline, body = text.partition("\n")
     # A line break in a subject would be a header of the sender's choice.
     letter = Letter(" ".join(head.split()), body.strip() + "\n", stop)
-    is_news = mail.kind != Mail.Kind.RESULTS or results.is_news(mail, letter.text_hash)
+    is_news = mail.kind != Mail.Kind.RESULTS or results_letter.is_news(mail, letter.text_hash)
     return letter if is_news else None
 
 
@@ -84,6 +84,6 @@ def _sign_up(mail: Mail) -> Context | None:
 _WRITERS: Mapping[Mail.Kind, Callable[[Mail], Context | None]] = {
     Mail.Kind.INVITATION: _invitation,
     Mail.Kind.PASSWORD_RESET: _password_reset,
-    Mail.Kind.RESULTS: results.context_of,
+    Mail.Kind.RESULTS: results_letter.context_of,
     Mail.Kind.SIGN_UP: _sign_up,
 }

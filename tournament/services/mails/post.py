@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 
 from scoring.problems import Problem
 from tournament.models import Mail
-from tournament.services.mails import letters, rows, stops
+from tournament.services.mails import letters, stops, turns
 
 log = logging.getLogger(__name__)
 
@@ -30,17 +30,17 @@ def goes_out() -> bool:
 
 def send_due() -> int:
     """Send what is due, for one turn; how many letters were taken up."""
-    rows.take_back_lost()
+    turns.take_back_lost()
     connection = get_connection(timeout=SECONDS)
     ends, taken = time.monotonic() + SECONDS_A_TURN, 0
     try:
         while taken < LETTERS_A_TURN and time.monotonic() < ends:
-            mail = rows.begin()
+            mail = turns.begin()
             if mail is None:
                 break
             taken += 1
             if not _send(mail, connection):
-                rows.rest()
+                turns.rest()
                 break
     finally:
         _close(connection)
@@ -57,16 +57,16 @@ def _close(connection: BaseEmailBackend) -> None:
 def _send(mail: Mail, connection: BaseEmailBackend) -> bool:
     """Send one letter; False when the mail server takes no letters at present."""
     if stops.is_stopped(mail.kind, mail.address):
-        rows.again_or_fail(mail, Problem("mail-stopped"), at_once=True)
+        turns.again_or_fail(mail, Problem("mail-stopped"), at_once=True)
         return True
     try:
         letter = _written(mail)
     except Exception:
         log.exception("Letter %s (%s) could not be written", mail.pk, mail.kind)
-        rows.again_or_fail(mail, Problem("mail-unwritten"))
+        turns.again_or_fail(mail, Problem("mail-unwritten"))
         return True
     if letter is None:
-        rows.drop(mail)
+        turns.drop(mail)
         return True
     try:
         connection.open()
@@ -74,7 +74,7 @@ def _send(mail: Mail, connection: BaseEmailBackend) -> bool:
     except Exception as failure:
         log.warning("Letter %s (%s) was not sent: %s", mail.pk, mail.kind, type(failure).__name__)
         return _failed(mail, failure)
-    rows.sent(mail, letter.text_hash)
+    turns.sent(mail, letter.text_hash)
     return True
 
 
@@ -101,13 +101,13 @@ def _failed(mail: Mail, failure: Exception) -> bool:
     if isinstance(failure, smtplib.SMTPRecipientsRefused):
         code = max((told[0] for told in failure.recipients.values()), default=0)
         for_good = 500 <= code < 600
-        rows.again_or_fail(mail, Problem("mail-address-refused"), at_once=for_good)
+        turns.again_or_fail(mail, Problem("mail-address-refused"), at_once=for_good)
         return True
     if isinstance(failure, smtplib.SMTPResponseException):
-        rows.again_or_fail(mail, Problem("mail-server-refuses", {"code": failure.smtp_code}))
+        turns.again_or_fail(mail, Problem("mail-server-refuses", {"code": failure.smtp_code}))
     elif isinstance(failure, OSError):
-        rows.again_or_fail(mail, Problem("mail-server-silent"))
+        turns.again_or_fail(mail, Problem("mail-server-silent"))
     else:
-        rows.again_or_fail(mail, Problem("mail-unsent"))
+        turns.again_or_fail(mail, Problem("mail-unsent"))
         return True
     return False

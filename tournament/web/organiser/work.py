@@ -49,18 +49,17 @@ def _do(request: HttpRequest, event: Event | None) -> None:
     """``deed`` is "again" or "forget", ``item`` the line's own name for what it stands for."""
     found = _ITEM.fullmatch(request.POST.get("item", ""))
     kind, number = (found[1], int(found[2])) if found else (service.FILE, 0)
-    if request.POST.get("deed") == "forget":
-        attempt_and_tell(
-            request,
-            lambda: service.forget(service.find(event, kind, number), request.user),  # type: ignore[arg-type]
-            _("It is forgotten."),
-        )
-    else:
-        attempt_and_tell(
-            request,
-            lambda: service.try_again(service.find(event, kind, number)),
-            _("It is tried as soon as the worker gets to it."),
-        )
+    forgets = request.POST.get("deed") == "forget"
+
+    def deed() -> None:
+        row = service.find(event, kind, number)
+        if forgets:
+            service.forget(row, request.user)  # type: ignore[arg-type]
+        else:
+            service.try_again(row)
+
+    done = _("It is forgotten.") if forgets else _("It is tried as soon as the worker gets to it.")
+    attempt_and_tell(request, deed, done)
 
 
 def _context(view: WorkView) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from tournament.models import Entry, Event
 from tournament.queries.clock import clock_of
 from tournament.queries.own_page import OwnPage, own_page
 from tournament.services import personal
-from tournament.services.mails import results
 from tournament.services.mails.post import goes_out
+from tournament.services.mails.wishes import wishes_of
 from tournament.web.screens.words import where
 from tournament.wording import numbers, ranking_name
 
@@ -21,7 +21,7 @@ from tournament.wording import numbers, ranking_name
 def personal_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET /my/<code>/: the whole page."""
     entry = _entry_or_404(code)
-    wishes = results.wishes_of(entry) if goes_out() and entry.number is not None else []
+    wishes = wishes_of(entry) if goes_out() and entry.number is not None else []
     context = _context(entry) | {"code": code, "wishes": wishes}
     return _own(render(request, "screens/personal.html", context), entry)
 

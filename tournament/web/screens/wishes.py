@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.services import personal
-from tournament.services.mails import results
+from tournament.services.mails.wishes import want
 from tournament.web.wizard.deeds import attempt_and_tell
 
 
@@ -23,5 +23,5 @@ def personal_mail(request: HttpRequest, code: str) -> HttpResponse:
         done = _("%(name)s gets results by mail after each evening.")
     else:
         done = _("%(name)s gets no results by mail.")
-    attempt_and_tell(request, lambda: results.want(place.member, on, None), done % {"name": place.name})
+    attempt_and_tell(request, lambda: want(place.member, on, None), done % {"name": place.name})
     return redirect("personal", code)
