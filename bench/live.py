@@ -89,6 +89,7 @@ class Figure:
     milliseconds: list[float]
     missing: int
     blocks: int
+    answered: list[float]
     conditions: str
 
     @property
@@ -108,7 +109,8 @@ class Figure:
             f" 95 % within {self.percentile:.0f} ms, median {times[len(times) // 2]:.0f} ms,"
             f" slowest {times[-1]:.0f} ms, target 95 % under {target} ms ({verdict});"
             f" {len(times)} results in {SECONDS} s, {self.missing} of them not on every screen,"
-            f" {self.blocks} blocks a watcher; {self.conditions}"
+            f" {self.blocks} blocks a watcher; a post by itself is answered in"
+            f" {sorted(self.answered)[len(self.answered) // 2]:.0f} ms (median); {self.conditions}"
         )
 
 
@@ -162,11 +164,15 @@ async def scorers_of(place: Hall, slug: str, number: int) -> list[Scorer]:
 
 
 class Cards:
-    """The cards that are posted: every table in turn, each time with other tricks. sent: by its number."""
+    """The cards that are posted: every table in turn, each time with other tricks.
+
+    sent: when each was to be, by its number. answered: milliseconds of each post by itself.
+    """
 
     def __init__(self, versions: dict[int, int]) -> None:
         self.versions = versions
         self.sent: dict[str, float] = {}
+        self.answered: list[float] = []
 
     async def post(self, scorer: Scorer, due: float) -> None:
         """due: when it was to be sent; waiting for a free sender counts as well."""
@@ -175,8 +181,10 @@ class Cards:
         tricks = (self.versions[table] * 5 + table) % 14
         seen, self.versions[table] = self.versions[table], self.versions[table] + 1
         self.sent[name] = due
+        begun = perf_counter()
         status = await scorer.post(table, tricks, seen, secrets.token_hex(8))
         assert status == 302, (status, table)
+        self.answered.append((perf_counter() - begun) * 1000)
 
     def in_order(self, tables: list[int]) -> dict[str, int]:
         """Each card's place in the order in which they were stored, from 1; those of a table keep theirs."""
@@ -247,9 +255,8 @@ async def spread(place: Hall, many: int) -> Figure:
     size = f"{PAIRS} pairs, round {ROUNDS} of {ROUNDS}, {HANDS} hands, {RATE} a second"
     kind = "SQLite" if len(place.urls) == 1 else "PostgreSQL and Valkey"
     each = sum(len(one.got) for one in watchers) // many
-    return Figure(
-        many, len(place.urls), found, missing, each, f"{size}, {kind}, load on the same machine, {busy()}"
-    )
+    told = f"{size}, {kind}, load on the same machine, {busy()}"
+    return Figure(many, len(place.urls), found, missing, each, cards.answered, told)
 
 
 def processor(pids: list[int]) -> float:

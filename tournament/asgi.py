@@ -3,10 +3,11 @@
 import os
 import sys
 
-from django.core.asgi import get_asgi_application
+import django
 
 from tournament.web.bounded import Bounded
 from tournament.web.handover import Streams
+from tournament.web.one_thread import OneThread
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
@@ -14,7 +15,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 # millisecond instead of five: each of them stops for the database or a socket dozens of times on its way.
 sys.setswitchinterval(0.0005)
 
-_pages = get_asgi_application()
+django.setup(set_prefix=False)
+_pages = OneThread()
 
 # Routes and figures need the models, which are there from here on.
 from tournament.web.watched import Watched  # noqa: E402

@@ -151,7 +151,7 @@ def test_an_open_stream_does_not_hold_the_server_up(served: Served) -> None:
         slug = one.manage("shell", "--no-imports", "-c", code)
         host = one.url.removeprefix("http://")
         with closing(http.client.HTTPConnection(host, timeout=10)) as line:
-            line.request("GET", f"/events/{slug.strip()}/stream")
+            line.request("GET", f"/live/stream?on={slug.strip()}/standings")
             answer = line.getresponse()
             assert answer.status == 200 and answer.readline() == b"retry: 3000\n"
             started = time.monotonic()

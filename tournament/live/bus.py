@@ -70,6 +70,10 @@ class Subscription:
         """Wake the listener without any word of anybody. Belongs to the loop."""
         self._put({})
 
+    @property
+    def has_unread(self) -> bool:
+        return not self._unread.empty()
+
     def skip_unread(self) -> None:
         """Forget what has come and was not read: who looks now sees what all of it was about."""
         while not self._unread.empty():

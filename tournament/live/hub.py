@@ -26,7 +26,9 @@ log = logging.getLogger(__name__)
 RARELY = 8.0
 OFTEN = 1.0
 # After a look that took so long, so much of that goes by before the next one.
-LEISURE = 0.5
+LEISURE = 0.25
+# While one result follows the other, what few watch is drawn this often.
+SELDOM = 0.5
 
 PUBLIC: frozenset[str] = frozenset({"public"})
 NOBODY: frozenset[str] = frozenset()
@@ -85,6 +87,7 @@ class Hub:
     def join(self, watcher: Watching) -> None:
         self._watchers.add(watcher)
         if self._task is None:
+            reading.hubs.add(self)
             self._task = asyncio.create_task(self._run())
         elif self._messages is not None:
             self._messages.nudge()
@@ -95,10 +98,9 @@ class Hub:
             return
         self._task.cancel()
         self._task = None
-        hubs = _hubs.get(asyncio.get_running_loop(), {})
-        hubs.pop(self.event_id, None)
-        if not hubs:
-            reading.rest()
+        _hubs.get(asyncio.get_running_loop(), {}).pop(self.event_id, None)
+        reading.hubs.discard(self)
+        reading.rest()
 
     # --- looking
 
@@ -113,11 +115,14 @@ class Hub:
                 await asyncio.sleep(OFTEN)
 
     async def _follow(self, messages: Subscription) -> None:
+        rest_at = 0.0
         while True:
             begun = time.monotonic()
-            # What everybody watches is handed out before anything else is drawn.
-            for kind in (_is_public, _is_not):
-                await self._look(kind)
+            # What everybody watches is drawn and handed out before anything else.
+            await self._look(_is_public)
+            if not messages.has_unread or time.monotonic() - rest_at > SELDOM:
+                await self._look(_is_not)
+                rest_at = time.monotonic()
             # Those who store results need the processor too.
             await asyncio.sleep((time.monotonic() - begun) * LEISURE)
             await messages.next(RARELY if bus().hears_all else OFTEN)

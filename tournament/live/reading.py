@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeVar
+from weakref import WeakSet
 
 from django.db import Error as DatabaseError
 from django.db import connection
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 Moment = tuple[int, int]
+# The events that are watched, in whichever loop.
+hubs: WeakSet[object] = WeakSet()
 _thread = ThreadPoolExecutor(1, thread_name_prefix="screens")
 
 
@@ -50,12 +53,21 @@ class Look:
 
 async def read(work: Callable[[], Result]) -> Result:
     """Do it in the reader's thread."""
-    return await asyncio.get_running_loop().run_in_executor(_thread, work)
+    return await asyncio.get_running_loop().run_in_executor(_thread, _tidily, work)
+
+
+def _tidily(work: Callable[[], Result]) -> Result:
+    try:
+        return work()
+    finally:
+        # Nobody watches any more: the connection is given back.
+        if not hubs:
+            connection.close()
 
 
 def rest() -> None:
-    """Nobody watches any more: the connection is given back."""
-    _thread.submit(connection.close)
+    """Perhaps nobody watches any more."""
+    _thread.submit(_tidily, int)
 
 
 def look(event_id: int, known: Mapping[Topic, Moment | None]) -> Look | None:
@@ -89,4 +101,9 @@ def _frame(event: Event, topic: Topic) -> Frame | None:
             log.exception("The part %s could not be drawn", topic.name)
             connection.close()
             return NOTHING
-    return None if shown is None else part_frame(topic.name, shown.html, shown.version, shown.tag)
+    if shown is None:
+        return None
+    made = part_frame(topic.name, shown.html, shown.version, shown.tag)
+    # Here, so that the loop which sends it has no work with it.
+    _ = made.packed
+    return made
