@@ -192,7 +192,7 @@ def test_a_workbook_from_asking_to_fetching(client: Client, olive: User, setting
     event = closed(olive)
     address = reverse("event-exports", args=[event.slug])
     assert "No workbook has been asked for yet." in page(client, address)
-    assert client.post(address)["Location"] == address
+    assert client.post(address)["Location"] == f"{address}#xlsx"
     client.post(address)
     export = Export.objects.get()
     shown = page(client, address)
