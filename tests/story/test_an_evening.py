@@ -174,6 +174,9 @@ def a_stale_save(olive: Organiser, other: Organiser) -> list[Table]:
         one.open("rounds/3/grid/")
     seated = olive.tables()
     first, right = seated[0], seated[0].card
+    # A cell in which nobody has typed would take in what the other one saves.
+    for hand in (1, 2):
+        olive.page.locator(f"#t1h{hand}ns").fill(str(right[hand - 1]))
     other.page.locator("#t1h1ns").fill("10")
     other.page.locator("#t1h2ns").fill("11")
     with other.page.expect_navigation():
