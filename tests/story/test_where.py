@@ -62,7 +62,11 @@ def phone(browser: Browser, served: Served) -> Iterator[Page]:
 
 
 def ask_now(page: Page) -> None:
-    """As when the network comes back; by itself the page asks every ten seconds."""
+    """As when the network comes back; by itself the page asks every ten seconds.
+
+    While it waits for an answer it asks no second time: first comes the end of what it has begun.
+    """
+    page.wait_for_load_state("networkidle")
     page.evaluate("window.dispatchEvent(new Event('online'))")
 
 
