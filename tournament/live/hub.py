@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 RARELY = 8.0
 OFTEN = 1.0
 # After a look that took so long, so much of that goes by before the next one.
-LEISURE = 0.25
+LEISURE = 1.0
 # While one result follows the other, what few watch is drawn this often.
 SELDOM = 0.5
 
