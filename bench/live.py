@@ -213,7 +213,8 @@ async def at_a_rate(cards: Cards, scorers: list[Scorer]) -> None:
         await asyncio.sleep(max(0.0, due - perf_counter()))
         posts.append(asyncio.create_task(one_post(due)))
     await asyncio.gather(*posts)
-    await asyncio.sleep(1.5)
+    # The last ones are on their way still.
+    await asyncio.sleep(4)
 
 
 def reached(

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -79,12 +81,19 @@ def standings_context(event: Event, after: int | None) -> dict[str, Any]:
         "through": through,
         "begun": begun,
         "rounds": shown,
+        "links": _links(event.slug, tuple(one.number for one in shown)),
         "round_count": len(facts.rounds),
         "policy": wording.sit_out_policy(view.sit_out_policy) if any(facts.sit_outs.values()) else "",
         "hall": hall_words(view.checks),
         "accepted": list(_accepted(facts)),
         "open": next((one.number for one in facts.rounds if one.state == Round.State.OPEN), None),
     }
+
+
+@lru_cache(maxsize=KEPT)
+def _links(slug: str, rounds: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """Number and address of each round: the same from one result to the next."""
+    return tuple((number, reverse("public-round", args=[slug, number])) for number in rounds)
 
 
 def _accepted(facts: Facts) -> Iterator[AcceptedCard]:
