@@ -51,12 +51,11 @@ for one in (late, early):
     events.set_public(one, None, True)
 print(json.dumps([late.slug, early.slug, session_of(olive)]))
 """
-STORED = """
+SEATED = """
 import json
-from tournament.models import Event, Submission
-event = Event.objects.get(slug={slug!r})
-sent = Submission.objects.filter(sitting__round__event=event).order_by("pk")
-print(json.dumps([event.version, list(sent.values_list("sitting__table_number", flat=True))]))
+from tournament.models import Seat
+last = Seat.objects.filter(round__event__slug={slug!r}, round__number={number}, side="ns")
+print(json.dumps(list(last.values_list("sitting__table_number", "entry__number"))))
 """
 
 
@@ -166,34 +165,32 @@ async def scorers_of(place: Hall, slug: str, number: int) -> list[Scorer]:
 class Cards:
     """The cards that are posted: every table in turn, each time with other tricks.
 
-    sent: when each was to be, by its number. answered: milliseconds of each post by itself.
+    sent: of each table, (when it was to be sent, tricks in each hand). answered: milliseconds of each post.
     """
 
     def __init__(self, versions: dict[int, int]) -> None:
         self.versions = versions
-        self.sent: dict[str, float] = {}
+        self.before = {table: self.tricks(table, version - 1) for table, version in versions.items()}
+        self.sent: dict[int, list[tuple[float, int]]] = {table: [] for table in versions}
         self.answered: list[float] = []
+        self.count = 0
+
+    @staticmethod
+    def tricks(table: int, version: int) -> int:
+        """Never those of the version before: a card that changes nothing is on no screen."""
+        return (version * 5 + table) % 14
 
     async def post(self, scorer: Scorer, due: float) -> None:
         """due: when it was to be sent; waiting for a free sender counts as well."""
-        name, table = str(len(self.sent)), len(self.sent) % TABLES + 1
-        # Never those that are stored: a card that changes nothing is on no screen.
-        tricks = (self.versions[table] * 5 + table) % 14
+        table = self.count % TABLES + 1
+        self.count += 1
         seen, self.versions[table] = self.versions[table], self.versions[table] + 1
-        self.sent[name] = due
+        tricks = self.tricks(table, seen)
+        self.sent[table].append((due, tricks))
         begun = perf_counter()
         status = await scorer.post(table, tricks, seen, secrets.token_hex(8))
         assert status == 302, (status, table)
         self.answered.append((perf_counter() - begun) * 1000)
-
-    def in_order(self, tables: list[int]) -> dict[str, int]:
-        """Each card's place in the order in which they were stored, from 1; those of a table keep theirs."""
-        counts: dict[int, int] = {}
-        found = {}
-        for place, table in enumerate(tables, 1):
-            counts[table] = counts.get(table, -1) + 1
-            found[str(counts[table] * TABLES + table - 1)] = place
-        return found
 
 
 async def at_a_rate(cards: Cards, scorers: list[Scorer]) -> None:
@@ -218,38 +215,53 @@ async def at_a_rate(cards: Cards, scorers: list[Scorer]) -> None:
 
 
 def reached(
-    watchers: list[Watcher], blocks: Blocks, due: dict[str, int], sent: dict[str, float]
+    watchers: list[Watcher], blocks: Blocks, cards: Cards, seats: dict[int, int]
 ) -> tuple[list[float], int]:
-    """Milliseconds until each result was with the last watcher, and how many never were."""
-    versions = {checksum: blocks.version_of(checksum, "standings") for checksum in blocks.seen}
+    """Milliseconds until each card was with the last watcher, and how many never were.
+
+    A card is there when the tricks of the pair that sits North-South are those of it, or of a later one.
+    """
+    said = {checksum: blocks.tricks_in(checksum) for checksum in blocks.seen}
+    courses = [[(at, said[checksum]) for at, checksum in one.got if said[checksum]] for one in watchers]
+    first = courses[0][0][1]
+    due = min(at for sent in cards.sent.values() for at, _ in sent) + WARMING
     found, missing = [], 0
-    courses = [
-        [(at, versions[checksum]) for at, checksum in one.got if versions[checksum]] for one in watchers
-    ]
-    for name, version in due.items():
-        times = [next((at for at, seen in course if seen >= version), None) for course in courses]
-        if None in times:
-            missing += 1
-        else:
-            found.append((max(at for at in times if at) - sent[name]) * 1000)
+    for table, sent in cards.sent.items():
+        entry = seats[table]
+        rest = first[entry] - HANDS * cards.before[table]
+        # Within one run no table has the same tricks twice.
+        order = {rest + HANDS * tricks: place for place, (_, tricks) in enumerate(sent)}
+        arrived = [_arrivals(course, entry, order, len(sent)) for course in courses]
+        for place, (at, _) in enumerate(sent):
+            times = [one[place] for one in arrived]
+            if at >= due and None in times:
+                missing += 1
+            elif at >= due:
+                found.append((max(time for time in times if time) - at) * 1000)
     return found, missing
+
+
+def _arrivals(
+    course: list[tuple[float, dict[int, int]]], entry: int, order: dict[int, int], many: int
+) -> list[float | None]:
+    """When one watcher first had each card of a table."""
+    arrived: list[float | None] = []
+    for at, tricks in course:
+        place = order.get(tricks[entry], -1)
+        arrived += [at] * (place + 1 - len(arrived))
+    return arrived + [None] * (many - len(arrived))
 
 
 async def spread(place: Hall, many: int) -> Figure:
     """Cards of the last round at a rate, to so many watchers of the standings."""
     blocks = Blocks()
-    before, earlier = place.say(STORED.format(slug=place.late))
+    seats = dict(place.say(SEATED.format(slug=place.late, number=ROUNDS)))
     watchers = await open_watchers(place.urls, [f"{place.late}/standings"], many, blocks)
     own = [f"{place.late}/{name}" for name in ("next", "room", "side")]
     await open_watchers(place.urls[:1], own, 1, Blocks(), f"sessionid={place.session}")
     cards = Cards(place.seen(place.late))
     await at_a_rate(cards, await scorers_of(place, place.late, ROUNDS))
-    after, stored = place.say(STORED.format(slug=place.late))
-    step = (after - before) // (len(stored) - len(earlier))
-    assert after - before == step * (len(stored) - len(earlier)), "every result raises the version alike"
-    due = cards.in_order(stored[len(earlier) :])
-    due = {name: before + step * place for name, place in due.items() if int(name) >= RATE * WARMING}
-    found, missing = reached(watchers, blocks, due, cards.sent)
+    found, missing = reached(watchers, blocks, cards, seats)
     for one in watchers:
         assert not one.lost, "a stream was cut"
         one.transport.close()

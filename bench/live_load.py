@@ -15,6 +15,7 @@ from urllib.parse import quote, urlencode, urlsplit
 SECONDS_TO_OPEN = 60.0
 # Blocks larger than a beat; the others say nothing of results.
 _LEAST = 200
+_TAG = re.compile(r"<[^>]*>")
 
 
 @dataclass
@@ -23,11 +24,18 @@ class Blocks:
 
     seen: dict[int, bytes] = field(default_factory=dict)
 
-    def version_of(self, checksum: int, part: str) -> int:
-        """The version of the part in this block, 0 when it carries none."""
+    def tricks_in(self, checksum: int) -> dict[int, int]:
+        """Entry -> all tricks, as the standings in this block say; empty when it carries none."""
         text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(self.seen[checksum]).decode()
         told = [json.loads(line[6:]) for line in text.split("\n") if line.startswith("data: {")]
-        return max((one["version"] for one in told if one.get("topic", "").endswith(f"/{part}")), default=0)
+        html = next((one["html"] for one in told if one.get("topic", "").endswith("/standings")), "")
+        heads = [
+            re.sub(r"<[^>]*>", "", head) for head in re.findall(r"<th scope=\"col\"[^>]*>(.*?)</th>", html)
+        ]
+        rows = re.findall(r'<tr data-entry="(\d+)"[^>]*>(.*?)</tr>', html)
+        place = heads.index("Tricks") if heads else 0
+        cells = {int(entry): re.findall(r"<t[dh]\b.*?</t[dh]>", row) for entry, row in rows}
+        return {entry: int(_TAG.sub("", found[place])) for entry, found in cells.items()}
 
 
 class Watcher(asyncio.Protocol):
