@@ -26,9 +26,11 @@ log = logging.getLogger(__name__)
 RARELY = 8.0
 OFTEN = 1.0
 # After a look that took so long, so much of that goes by before the next one.
-LEISURE = 1.0
+LEISURE = 0.3
+# The longer the reader had to wait for the processor or the database, the more he leaves to others.
+PATIENCE = 1.5
 # While one result follows the other, what few watch is drawn this often.
-SELDOM = 0.5
+SELDOM = 0.7
 
 PUBLIC: frozenset[str] = frozenset({"public"})
 NOBODY: frozenset[str] = frozenset()
@@ -117,14 +119,15 @@ class Hub:
     async def _follow(self, messages: Subscription) -> None:
         rest_at = 0.0
         while True:
-            begun = time.monotonic()
+            begun, worked = time.monotonic(), reading.worked
             # What everybody watches is drawn and handed out before anything else.
             await self._look(_is_public)
             if not messages.has_unread or time.monotonic() - rest_at > SELDOM:
                 await self._look(_is_not)
                 rest_at = time.monotonic()
             # Those who store results need the processor too.
-            await asyncio.sleep((time.monotonic() - begun) * LEISURE)
+            took = time.monotonic() - begun
+            await asyncio.sleep(max(took * LEISURE, (took - reading.worked + worked) * PATIENCE))
             await messages.next(RARELY if bus().hears_all else OFTEN)
             messages.skip_unread()
 

@@ -6,6 +6,7 @@ one reader, and drawing never takes more than one of the machine's cores.
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 Moment = tuple[int, int]
+# Seconds of processor that the reader has used.
+worked = 0.0
 # The events that are watched, in whichever loop.
 hubs: WeakSet[object] = WeakSet()
 _thread = ThreadPoolExecutor(1, thread_name_prefix="screens")
@@ -57,9 +60,12 @@ async def read(work: Callable[[], Result]) -> Result:
 
 
 def _tidily(work: Callable[[], Result]) -> Result:
+    global worked
+    begun = time.thread_time()
     try:
         return work()
     finally:
+        worked += time.thread_time() - begun
         # Nobody watches any more: the connection is given back.
         if not hubs:
             connection.close()

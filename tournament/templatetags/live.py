@@ -1,13 +1,18 @@
 """Places parts that follow the evening: ``{% live "standings" event %}``, ``{% live "round" event 3 %}``."""
 
+from functools import lru_cache
+
 from django import template
 from django.template import Context
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament.live import bus, parts
 from tournament.models import Event
+from tournament.queries.views import RoundView, TableView
 
 register = template.Library()
 
@@ -32,6 +37,22 @@ def live(context: Context, name: str, event: Event, which: str | int = "") -> Sa
         shown.tag,
         parts.with_token(shown.html, context["request"]),
     )
+
+
+@register.simple_tag
+def tile(event: Event, round: RoundView, table: TableView) -> SafeString:
+    """A table on the evening page. Of fifty, one result changes one; the others are not drawn again."""
+    try:
+        return _tile(event.slug, round.number, table, get_language())
+    except TypeError:
+        # A question to the organiser carries details of its own, and is no key to anything.
+        return _tile.__wrapped__(event.slug, round.number, table, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _tile(slug: str, number: int, table: TableView, _language: str) -> SafeString:
+    context = {"event": {"slug": slug}, "round": {"number": number}, "table": table}
+    return render_to_string("organiser/_tile.html", context)
 
 
 @register.simple_tag
