@@ -207,7 +207,9 @@ def test_reading_changes_nothing_and_sending_is_refused(client):
     where = address(event)
     with CaptureQueriesContext(connection) as found:
         client.get(where)
-    assert not [one["sql"] for one in found if not one["sql"].startswith("SELECT")]
+    # PostgreSQL reads long tables through a cursor that is declared first.
+    reads = ("SELECT", "DECLARE")
+    assert not [one["sql"] for one in found if not one["sql"].startswith(reads)]
     assert client.post(where).status_code == 405
 
 
