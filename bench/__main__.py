@@ -52,6 +52,10 @@ MEASUREMENTS = {
         "bench.engine",
         "the others in the same run; no other package plays bid whist, so it is set beside our basic whist",
     ),
+    "duel": (
+        "bench.duel",
+        "the next weaker bot on the very same hands, seats changed",
+    ),
     "recorded": (
         "bench.recorded",
         "the file itself: nobody here has worked out a number of it",

@@ -107,6 +107,8 @@ ENGINE_PROBLEMS: Mapping[str, Words] = {
     ),
     "analysis-kitty-open": _("the kitty goes with the first trick, so that one counts two."),
     # double dummy and players made of code
+    "bot-unknown": _("there is no bot called %(value)s. There are: %(known)s."),
+    "bot-not-its-turn": _("it is not the turn of the seat %(seat)s, and a bot sees no other."),
     "double-dummy-missing": _(
         "%(library)s is not installed, and nothing works out double-dummy results without it."
         " Install it with pip, or choose the bot rules."

@@ -1,0 +1,94 @@
+"""How many tricks a hand is good for as the bidder's, before the kitty is seen (docs/bots.md)."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from scoring.engine.bots.holdings import CERTAIN, FREE, LANES, SIDE, TRUMPS, lane_worth, of_lane
+from scoring.engine.bots.leads import Features
+from scoring.engine.bots.weights import weigh
+from scoring.engine.cards import SUITS, Cards, set_of
+from scoring.engine.contract import DOWNTOWN, NOTRUMP, UPTOWN, Contract, contract_of
+from scoring.engine.deal import pack_of
+from scoring.engine.game import Game
+from scoring.engine.order import order_of
+
+CONTRACTS: tuple[Contract, ...] = tuple(
+    contract_of(trump, ranks) for trump in (*SUITS, NOTRUMP) for ranks in (UPTOWN, DOWNTOWN)
+)
+_SHORTEST, _LONGEST, _TOPS = 3, 8, 5  # of trumps
+_LONGEST_SUIT = 6
+_ACE, _KING, _QUEEN = 12, 11, 10
+
+
+@lru_cache(1 << 12)
+def estimates(cards: Cards, game: Game) -> Mapping[Contract, int]:
+    """For each contract the tricks that the hand's side takes as bidder, the kitty's included, in
+    thousandths; with cards of the others that are neither strong nor weak."""
+    found = {}
+    pack = set_of(pack_of(game))
+    for contract in CONTRACTS:
+        order = order_of(contract)
+        own, out = order.inside(cards), order.inside(pack & ~cards)
+        kind, jokers = _hand(contract, own, game)
+        worth = weigh(kind, jokers)
+        for suit in range(len(SUITS)):
+            worth += _suit_weight(contract.trump, suit, of_lane(own, suit), of_lane(out, suit))
+        found[contract] = worth // CERTAIN + (CERTAIN if game.kitty else 0)
+    return MappingProxyType(found)
+
+
+def strength_features(contract: Contract, cards: Cards, game: Game) -> tuple[str, Features]:
+    """Everything that counts for the bidder's side in this contract, with its kind."""
+    order = order_of(contract)
+    own, out = order.inside(cards), order.inside(set_of(pack_of(game)) & ~cards)
+    kind, found = _hand(contract, own, game)
+    for suit in range(len(SUITS)):
+        found += _suit(contract.trump, suit, of_lane(own, suit), of_lane(out, suit))
+    return kind, found
+
+
+def _hand(contract: Contract, own: Cards, game: Game) -> tuple[str, Features]:
+    """What is not about a single suit."""
+    found = [("every hand", 1), (f"kitty of {game.kitty}", 1)]
+    if contract.trump != NOTRUMP:
+        return "bid trumps", found
+    return "bid notrump", [*found, ("jokers", (own & ~sum(LANES)).bit_count())]
+
+
+@lru_cache(1 << 16)
+def _suit_weight(trump: str, suit: int, own: Cards, out: Cards) -> int:
+    return weigh("bid notrump" if trump == NOTRUMP else "bid trumps", _suit(trump, suit, own, out))
+
+
+def _suit(trump: str, suit: int, own: Cards, out: Cards) -> Features:
+    if SUITS[suit] == trump:
+        return [*_trumps(own, own | out), ("trump worth", lane_worth(own, out, TRUMPS))]
+    worth = lane_worth(own, out, FREE if trump == NOTRUMP else SIDE)
+    return [*_plain(own), ("worth", worth)]
+
+
+def _trumps(own: Cards, every: Cards) -> Features:
+    length = own.bit_count()
+    found = [(f"length {max(_SHORTEST, min(length, _LONGEST))}", 1)]
+    for place in range(_TOPS):
+        top = 1 << every.bit_length() - 1
+        every ^= top
+        if own & top:
+            found.append((f"top {place + 1}", 1))
+    return found
+
+
+def _plain(own: Cards) -> Features:
+    length = own.bit_count()
+    found = [(f"suit of {min(length, _LONGEST_SUIT)}", 1)]
+    ace, king, queen = (own >> rank & 1 for rank in (_ACE, _KING, _QUEEN))
+    if ace:
+        found.append(("ace", 1))
+        if king:
+            found.append(("ace and king", 1))
+    elif king:
+        found.append(("king alone" if length == 1 else "king", 1))
+    if queen and length > 2:
+        found.append(("queen", 1))
+    return found
