@@ -42,11 +42,7 @@ for _name in ("DATABASE_URL", "REDIS_URL", "VAR_DIR"):
 # argon2 is slow on purpose; the tests sign in thousands of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-if ON_POSTGRES:
-    # The threads of a test end without giving their connection back to a pool, and what one test holds no
-    # database can be dropped under. The servers that tests start have theirs.
-    DATABASES["default"]["OPTIONS"].pop("pool")  # noqa: F405
-else:
+if not ON_POSTGRES:
     # A file, as in use: threads and locks behave as they do on the night.
     DATABASES["default"]["TEST"] = {"NAME": str(_folder / "test.sqlite3")}  # noqa: F405
     DATABASES["default"]["OPTIONS"]["init_command"] = DATABASES["default"]["OPTIONS"][  # noqa: F405

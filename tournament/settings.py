@@ -89,9 +89,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # Each request has a thread of its own. A connection that is there already costs it nothing; a new one
-    # is a process that the server has to start.
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10}
+    # A connection a request, and no pool of them: after a PostgreSQL that was killed, a pool left tables
+    # waiting for connections that nobody gave back (tests/faults).
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Redis, where there is one --------------------------------------------------------------------

@@ -243,7 +243,7 @@ def settle(pages: list[Page], wanted: int = 1) -> None:
 
 
 def test_many_tabs_share_one_stream_and_none_hangs(own: BrowserContext, hall: Hall) -> None:
-    """The grid, the organiser's page, the big screen and ten tabs: a browser has six connections to a host."""
+    """Grid, organiser's page, big screen and ten tabs: a browser has six connections to a host."""
     tabs = [own.new_page() for _ in range(TABS)]
     for number, tab in enumerate(tabs):
         tab.goto(hall.public if number % 2 else f"{hall.public}rounds/1/")

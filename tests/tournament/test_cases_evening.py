@@ -446,7 +446,8 @@ def _admin_scripts(html: str) -> str:
 
 
 def _addresses(event: Event) -> list[str]:
-    values = {"slug": event.slug, "number": 1, "table": 1, "penalty": 1, "held": 1, "line": event.log.first().pk}
+    values = {"slug": event.slug, "line": event.log.first().pk}
+    values |= dict.fromkeys(("number", "table", "penalty", "held"), 1)
     found = []
     for pattern in urlpatterns:
         names = re.findall(r"<(?:\w+:)?(\w+)>", str(pattern.pattern))

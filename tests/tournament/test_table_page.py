@@ -94,7 +94,7 @@ def test_a_closed_event_and_a_forfeit():
     answer = phone.send("ns", {1: 8})
     assert answer.status_code == 422
     said = answer.json()["problems"][0]["sentence"]
-    assert said == "One side did not play here, so there is nothing to write down. Ask the organiser."
+    assert said == "One side did not play here: there is nothing to write down. Ask the organiser."
     events.close(event, None, anyway=True)
     state = phone.state()
     assert (state["state"], state["message"][:21]) == ("closed", "The evening is closed")

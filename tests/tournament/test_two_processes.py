@@ -1,4 +1,4 @@
-"""Two web processes on PostgreSQL and Valkey: what one stores is on the screens of both; also without Valkey."""
+"""Two web processes on PostgreSQL and Valkey: what one stores, both show; also without Valkey."""
 
 import secrets
 import signal
