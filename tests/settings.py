@@ -42,7 +42,10 @@ for _name in ("DATABASE_URL", "REDIS_URL", "VAR_DIR"):
 # argon2 is slow on purpose; the tests sign in thousands of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-if not ON_POSTGRES:
+if ON_POSTGRES:
+    # No database can be dropped under what a thread of a test keeps open. Servers that tests start keep it.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405
+else:
     # A file, as in use: threads and locks behave as they do on the night.
     DATABASES["default"]["TEST"] = {"NAME": str(_folder / "test.sqlite3")}  # noqa: F405
     DATABASES["default"]["OPTIONS"]["init_command"] = DATABASES["default"]["OPTIONS"][  # noqa: F405

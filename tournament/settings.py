@@ -88,9 +88,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=20000;",
     }
 else:
+    # Kept from request to request by the threads that answer (web/one_thread.py), and tried before use:
+    # a PostgreSQL that was killed costs a request its connection, never its answer.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # A connection a request, and no pool of them: after a PostgreSQL that was killed, a pool left tables
-    # waiting for connections that nobody gave back (tests/faults).
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Redis, where there is one --------------------------------------------------------------------

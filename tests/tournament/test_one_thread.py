@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.common import CommonMiddleware
 
 from tournament.asgi import application
+from tournament.web.one_thread import THREADS, OneThread
 
 SCOPE = {
     "type": "http",
@@ -50,3 +51,29 @@ def test_middleware_and_view_run_in_the_same_thread(monkeypatch: pytest.MonkeyPa
     asyncio.run(asyncio.wait_for(work(), 20))
     assert len(seen) == 2 and len(set(seen)) == 1
     assert threading.get_ident() not in seen
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_leaves_broken_and_old_connections_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The signals that do so in Django are sent in another thread, whose connections are not ours."""
+    left: list[tuple[str, int]] = []
+
+    def noted() -> None:
+        left.append(("left", threading.get_ident()))
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        left.append(("answered", threading.get_ident()))
+        return HttpResponse(status=204)
+
+    handler = OneThread()
+    monkeypatch.setattr("tournament.web.one_thread.close_old_connections", noted)
+    monkeypatch.setattr(handler, "get_response", answered)
+    answer = asyncio.run(asyncio.wait_for(handler.get_response_async(HttpRequest()), 20))
+    assert answer.status_code == 204
+    assert [what for what, _ in left] == ["left", "answered", "left"]
+    assert len({thread for _, thread in left}) == 1
+
+
+def test_the_threads_are_few_enough_for_four_processes_and_the_worker() -> None:
+    """PostgreSQL takes 100 connections unless somebody told it otherwise; three are kept for its owner."""
+    assert 4 * THREADS + 4 <= 97

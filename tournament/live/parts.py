@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournament.live.once import Once
+from tournament.live.shared import drawn_once
 from tournament.models import Event
 
 # Who may read a part. "public": everybody while the event is published, and always who may score.
@@ -93,12 +94,13 @@ def show(event: Event, name: str, which: str = "") -> Shown | None:
     if WHICH.fullmatch(which) is None:
         return None
 
-    def draw() -> Shown | None:
-        html = one.draw(event, which)
-        return None if html is None else Shown(mark_safe(html), event.version)
-
     # Of two databases, events may share a number and a version, but not the moment they began.
     key = (event.pk, event.created_at, *moment(event, name), name, which, get_language())
+
+    def draw() -> Shown | None:
+        html = drawn_once(key, lambda: one.draw(event, which))
+        return None if html is None else Shown(mark_safe(html), event.version)
+
     return _shown.get(key, draw)
 
 
