@@ -11,11 +11,19 @@ REVOKE_TRICKS = 3
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """One side's round. points: after penalties. tricks: after revokes. hands_won: more points there."""
+    """One side's round. points: after penalties. tricks: after revokes. hands_won: more points there.
+
+    sets: contracts bid and lost. games: games won in the round. tens: hands with 10 tricks or more.
+    own: by place (first, second player) where the players of a side count their own.
+    """
 
     points: int
     tricks: int
     hands_won: int = 0
+    sets: int = 0
+    games: int = 0
+    tens: int = 0
+    own: "tuple[SideScore, ...] | None" = None
 
 
 @dataclass(frozen=True, slots=True)
