@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.cache.backends.redis import RedisCache
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django.fixtures import Settings
 
 from tests import servers
 from tournament.live import shared
@@ -18,9 +18,7 @@ DEAF = {"socket_connect_timeout": 0.5}
 
 
 @pytest.fixture
-def by_redis(
-    settings: SettingsWrapper, monkeypatch: pytest.MonkeyPatch, valkey_url: str
-) -> Iterator[RedisCache]:
+def by_redis(settings: Settings, monkeypatch: pytest.MonkeyPatch, valkey_url: str) -> Iterator[RedisCache]:
     store = RedisCache(valkey_url, {})
     settings.REDIS_URL = valkey_url
     monkeypatch.setattr(shared, "cache", store)
@@ -66,16 +64,14 @@ def test_one_who_said_that_he_draws_and_did_not_is_waited_for_only_a_little(by_r
     assert shared.drawn_once((3, "standings", "en"), lambda: "drawn after all") == "drawn after all"
 
 
-def test_without_redis_each_draws_for_itself(
-    settings: SettingsWrapper, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_redis_each_draws_for_itself(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.REDIS_URL = ""
     drawn = [shared.drawn_once((4,), lambda text=text: text) for text in ("one", "other")]
     assert drawn == ["one", "other"]
 
 
 def test_a_redis_that_went_away_costs_nobody_his_screen(
-    settings: SettingsWrapper, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = f"redis://127.0.0.1:{servers.free_port()}/0"
     settings.REDIS_URL = gone
