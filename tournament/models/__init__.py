@@ -3,6 +3,7 @@ deed does stands in services/, what a page reads in queries/."""
 
 from tournament.models.events import Entry, EntryPlayer, Event, Round, Seat, Sitting
 from tournament.models.log import Export, FinalStandings, LogEntry, LogSeal
+from tournament.models.lots import Lot
 from tournament.models.mails import Heartbeat, Mail, MailStop
 from tournament.models.people import (
     Club,
@@ -33,6 +34,7 @@ __all__ = [
     "Invitation",
     "LogEntry",
     "LogSeal",
+    "Lot",
     "Mail",
     "MailStop",
     "Member",

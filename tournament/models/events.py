@@ -36,6 +36,12 @@ class Event(models.Model):
         OTHER_SIDE = "other-side", _("when the other side has confirmed it")
         ONE_SIDE = "one-side", _("as soon as one side has sent it")
 
+    class Embargo(models.TextChoices):
+        NONE = "", _("at once")
+        ORGANISER = "organiser", _("when you show them")
+        STAGE = "stage", _("at the end of each stage")
+        NIGHT = "night", _("when the evening is closed")
+
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -65,6 +71,15 @@ class Event(models.Model):
     )
     # False: the clock waits, once the round is open, until an organiser starts it.
     clock_with_round = models.BooleanField(_("the clock starts with the round"), default=True)
+    # A stage after the other: {"rounds": 4} and, of a later one, "top": how many go on. Empty: there is one.
+    stages = models.JSONField(default=list, blank=True)
+    # What services/prize_lists.py reads: the lists in order, each with its kind and number of places.
+    prizes = models.JSONField(default=list, blank=True)
+    embargo = models.CharField(
+        _("players see the standings"), max_length=10, choices=Embargo, default=Embargo.NONE, blank=True
+    )
+    # True: an organiser has shown the standings before the embargo ends by itself.
+    standings_shown = models.BooleanField(default=False, editable=False)
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.DRAFT)
     is_public = models.BooleanField(_("on the public page"), default=False)
     # The secret part of the sign-up link; empty while players cannot sign themselves up.
@@ -176,6 +191,7 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
+    stage = models.PositiveSmallIntegerField(_("stage"), default=1)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.PLANNED)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -191,6 +207,7 @@ class Round(models.Model):
         verbose_name_plural = _("rounds")
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="round_once"),
+            models.CheckConstraint(condition=Q(stage__gte=1), name="round_is_of_a_stage"),
             models.UniqueConstraint(fields=["event"], condition=Q(state="open"), name="one_round_open"),
             models.CheckConstraint(
                 condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
@@ -227,6 +244,8 @@ class Sitting(models.Model):
     short = models.CharField(max_length=200, blank=True)
     accepted = models.CharField(max_length=200, blank=True)
     forfeit_by = models.CharField(max_length=2, blank=True)
+    # The sides whose round scores nothing and stays played: "", "ns", "ew" or "ns ew".
+    disqualified = models.CharField(max_length=5, blank=True, default="")
     # Which side has to confirm, while the table waits for it.
     waiting_for = models.CharField(max_length=2, blank=True, default="")
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -242,6 +261,9 @@ class Sitting(models.Model):
                 condition=Q(first_dealer__in=["N", "E", "S", "W"]), name="dealer_is_a_chair"
             ),
             models.CheckConstraint(condition=Q(forfeit_by__in=["", "ns", "ew"]), name="forfeit_is_by_a_side"),
+            models.CheckConstraint(
+                condition=Q(disqualified__in=["", "ns", "ew", "ns ew"]), name="disqualified_are_sides"
+            ),
             models.CheckConstraint(
                 condition=(~Q(state="waiting") & Q(waiting_for=""))
                 | Q(state="waiting", waiting_for__in=["ns", "ew"]),

@@ -46,6 +46,7 @@ PATHS: Mapping[str, str] = {
     "heldresult": "sitting__round__event",
     "penalty": "sitting__round__event",
     "adjustment": "event",
+    "lot": "event",
     "logentry": "event",
     "logseal": "line__event",
     "finalstandings": "event",
