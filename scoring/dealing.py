@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scoring.hand_list import HandKind
 from scoring.ruleset import Rules
 
 CHAIRS = ("N", "E", "S", "W")
@@ -36,12 +37,20 @@ def handling(rules: Rules, first_dealer: str, hand: int) -> Handling:
     return Handling(dealt, shuffled, cut, led)
 
 
-def trump_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> str | None:
-    """The trump of a hand: S, H, D, C, NT, ``turned`` or ``chosen``; the same at every table."""
+def kind_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> HandKind:
+    """The trump, aim and count of a hand of basic whist; the same at every table.
+
+    round_number, hand: from 1. hands_per_round: as the event states them.
+    """
     place = {
         "never": (round_number - 1) * hands_per_round + hand,
         "round": hand,
         "one-a-round": round_number,
     }[rules.trump_restart]
-    trumps = rules.trump_list
-    return trumps[(place - 1) % len(trumps)]
+    kinds = rules.hand_kinds
+    return kinds[(place - 1) % len(kinds)]
+
+
+def trump_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> str | None:
+    """The trump of a hand: S, H, D, C, NT, ``turned`` or ``chosen``; in bid whist always ``chosen``."""
+    return "chosen" if rules.is_bid else kind_of(rules, round_number, hand, hands_per_round).trump

@@ -5,28 +5,35 @@ from dataclasses import fields, replace
 from difflib import get_close_matches
 from typing import Any
 
-from scoring.dealing import CHAIRS, Handling, handling, trump_of
+from scoring.contradictions import contradictions
+from scoring.dealing import CHAIRS, Handling, handling, kind_of, trump_of
+from scoring.hand_list import HandKind
 from scoring.numbers import brief
-from scoring.options import BID_KEYS, DRIVE_KEYS, OPTIONS
+from scoring.options import OPTIONS
+from scoring.presets import PRESETS
 from scoring.problems import Problem, Refused
 from scoring.rank_faults import rank_by_faults, sit_out_faults
-from scoring.ruleset import CUSTOM, PRESETS, Preset, Rules
+from scoring.ruleset import CUSTOM, Preset, Rules
+from scoring.settings import DEFAULT_TARGET, PRIMARY, fields_for, start_from
 
 __all__ = [
     "CHAIRS",
+    "DEFAULT_TARGET",
     "PRESETS",
+    "HandKind",
     "Handling",
     "Preset",
     "Rules",
     "build",
     "faults",
+    "fields_for",
     "handling",
+    "kind_of",
     "options_of",
     "trump_of",
 ]
 
 MOST_HANDS = 99
-DEFAULT_TARGET = 5
 
 
 def _preset(name: object) -> Preset | None:
@@ -46,61 +53,52 @@ def build(preset: str, options: Mapping[str, object]) -> Rules:
     if base is None:
         known = (*PRESETS, CUSTOM.name)
         problems.append(Problem("rules-unknown", {"field": "rules", "value": brief(preset), "known": known}))
+        base = CUSTOM
     values: dict[str, Any] = {}
-    if isinstance(options, Mapping):
-        values = _read(options, problems)
-    else:
+    if not isinstance(options, Mapping):
         problems.append(Problem("options-shape", {"field": "options", "value": brief(options)}))
         options = {}
-    if values.get("round_end") == "target":
-        values.setdefault("target", DEFAULT_TARGET)
-    rules = replace((base or CUSTOM).rules, **values)
-    problems += _contradictions(rules, options)
+    values = _read(base, options, problems)
+    start = start_from(base.rules, {key: values[key] for key in PRIMARY if key in values})
+    rules = replace(start, **values)
+    problems += contradictions(rules, options, values)
     if problems:
         raise Refused(problems)
     return rules
 
 
-def _read(options: Mapping[str, object], problems: list[Problem]) -> dict[str, Any]:
+def _read(base: Preset, options: Mapping[str, object], problems: list[Problem]) -> dict[str, Any]:
+    """The values that can be read; what is wrong with the others is added to ``problems``."""
     values: dict[str, Any] = {}
+    game = options.get("game") if base is CUSTOM else None
+    game = game if game in ("basic", "bid") else base.rules.game
     for key, value in options.items():
         option = OPTIONS.get(key)
         if option is None:
-            problems.append(_strange_key(key))
+            near = get_close_matches(str(key), OPTIONS, n=1)
+            strange = {"option": brief(key), "near": near[0] if near else ""}
+            problems.append(Problem("option-unknown", strange))
+            continue
+        if option.game and option.game != game:
+            problems.append(_of_other_game(key, game))
             continue
         read = option.read(key, value)
         if isinstance(read, Problem):
             problems.append(read)
+        elif isinstance(read, list):
+            problems += read
+        elif key == "game" and read != game:
+            details = {"option": key, "value": read, "preset": base.name}
+            problems.append(Problem("game-of-preset", details))
         else:
             values[key] = read
     return values
 
 
-def _strange_key(key: object) -> Problem:
-    if key in BID_KEYS:
-        return Problem("option-of-bid-whist", {"option": key})
-    if key in DRIVE_KEYS:
+def _of_other_game(key: str, game: str) -> Problem:
+    if OPTIONS[key].drive:
         return Problem("option-of-drive", {"option": key})
-    near = get_close_matches(str(key), OPTIONS, n=1)
-    return Problem("option-unknown", {"option": brief(key), "near": near[0] if near else ""})
-
-
-def _contradictions(rules: Rules, given: Mapping[str, object]) -> list[Problem]:
-    """Options that cannot hold together, whatever the event's size and ranking."""
-    problems: list[Problem] = []
-    if rules.trump_restart != "never" and rules.trumps == "turned":
-        problems.append(Problem("restart-without-rotation", {"option": "trump_restart"}))
-    if rules.round_end != "target":
-        unused = [key for key in ("target", "after_target") if key in given]
-        problems += [Problem("target-unused", {"option": key}) for key in unused]
-    if rules.round_end == "clock" and rules.minutes is None and "minutes" not in given:
-        problems.append(Problem("minutes-missing", {"option": "minutes"}))
-    if rules.record == "totals":
-        if rules.round_end == "target":
-            problems.append(Problem("totals-with-target", {"option": "record"}))
-        if rules.revoke != "tricks":
-            problems.append(Problem("totals-with-revoke-points", {"option": "revoke"}))
-    return problems
+    return Problem("option-of-basic-whist" if game == "bid" else "option-of-bid-whist", {"option": key})
 
 
 def faults(
@@ -112,6 +110,9 @@ def faults(
     if not whole or not 1 <= hands_per_round <= MOST_HANDS:
         place = {"field": "hands_per_round", "value": brief(hands_per_round), "most": MOST_HANDS}
         problems.append(Problem("hands-per-round", place))
+    elif hands_per_round < rules.best_of // 2 + 1 and not rules.double_games:
+        details = {"field": "hands_per_round", "hands": hands_per_round, "games": rules.best_of // 2 + 1}
+        problems.append(Problem("hands-below-games", details))
     problems += rank_by_faults(rank_by, rules)
     problems += sit_out_faults(sit_out)
     return tuple(problems)
@@ -119,10 +120,12 @@ def faults(
 
 def options_of(rules: Rules, preset: str) -> dict[str, object]:
     """Where ``rules`` differ from the preset, as the results format writes it; the reverse of build."""
-    base = _preset(preset) or CUSTOM
+    base = (_preset(preset) or CUSTOM).rules
+    primary = {key: getattr(rules, key) for key in PRIMARY if getattr(rules, key) != getattr(base, key)}
+    start = start_from(base, primary)
     written: dict[str, object] = {}
     for each in fields(Rules):
         value = getattr(rules, each.name)
-        if each.name in OPTIONS and value is not None and value != getattr(base.rules, each.name):
+        if each.name in primary or value != getattr(start, each.name):
             written[each.name] = OPTIONS[each.name].write(value)
     return written

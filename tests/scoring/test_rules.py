@@ -10,6 +10,12 @@ from hypothesis import strategies as st
 from scoring.problems import Refused
 from scoring.rules import PRESETS, Rules, build, faults, options_of
 
+NAMES = [
+    *("basic", "basic-rotation", "basic-rotation-notrump"),
+    *("bid", "bid-min3", "columbus", "detroit", "chicago"),
+    *("swedish-drive", "court-whist"),
+]
+
 
 def problems_of(preset, options):
     with pytest.raises(Refused) as refusal:
@@ -41,17 +47,17 @@ def test_the_defaults_are_those_of_the_rules_page():
 
 
 def test_presets_are_data_only():
-    assert list(PRESETS) == ["basic", "basic-rotation", "basic-rotation-notrump"]
+    assert list(PRESETS) == NAMES
     assert build("basic-rotation", {}) == Rules(trumps="rotation")
     assert build("basic-rotation-notrump", {}) == Rules(trumps="rotation-notrump")
     assert build("custom", {}) == Rules()
 
 
 def test_an_unknown_preset_is_refused_naming_those_there_are():
-    (problem,) = problems_of("bid", {})
+    (problem,) = problems_of("bids", {})
     assert problem.code == "rules-unknown"
-    assert problem.details["value"] == "bid"
-    assert problem.details["known"] == ("basic", "basic-rotation", "basic-rotation-notrump", "custom")
+    assert problem.details["value"] == "bids"
+    assert problem.details["known"] == (*NAMES, "custom")
 
 
 @pytest.mark.parametrize("preset", [None, 3, [], {}, "", "Basic", " basic"])
@@ -94,7 +100,7 @@ def test_a_clock_may_run_beside_a_fixed_number_of_hands():
         ({"trumps": None}, "trump-list"),
         ({"trumps": ["S", "X"]}, "trump-unknown"),
         ({"trumps": ["s"]}, "trump-unknown"),
-        ({"trumps": ["misere"]}, "trump-unknown"),
+        ({"trumps": ["Misere"]}, "trump-unknown"),
         ({"trumps": [["S"]]}, "trump-unknown"),
         ({"trump_restart": "always"}, "option-value"),
         ({"trump_restart": True}, "option-value"),
@@ -187,9 +193,10 @@ def test_an_option_of_bid_whist_is_a_fault_in_basic_whist(key):
 
 
 @pytest.mark.parametrize("key", ["roles", "movers", "steps"])
-def test_an_option_of_a_drive_is_a_fault_in_basic_whist(key):
-    (problem,) = problems_of("basic", {key: []})
+def test_an_option_of_a_drive_is_a_fault_in_bid_whist(key):
+    (problem,) = problems_of("bid", {key: []})
     assert problem.code == "option-of-drive"
+    assert problem.details["option"] == key
 
 
 @pytest.mark.parametrize(
@@ -213,14 +220,14 @@ def test_options_that_contradict_each_other_are_named(options, code, option):
 def test_everything_wrong_is_listed_at_once():
     found = codes_of(
         "whist",
-        {"trump": 1, "jokers": 2, "roles": [], "compare": "hands", "minutes": 0, "round_end": "clock"},
+        {"trump": 1, "jokers": 2, "roles": 3, "compare": "hands", "minutes": 0, "round_end": "clock"},
     )
     assert sorted(found) == sorted(
         [
             "rules-unknown",
             "option-unknown",
             "option-of-bid-whist",
-            "option-of-drive",
+            "roles-two",
             "option-value",
             "option-number",
         ]
