@@ -1,14 +1,16 @@
 """Splitting the field by each name of the ranking list in turn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import lcm
+from types import MappingProxyType
 
+from scoring.lots import Lot
 from scoring.numbers import Exact
 from scoring.ranking import Ranking
 from scoring.tally import Lines
 from scoring.tiebreaks import TIE_BREAKS, Decision, Reason
-from scoring.values import VALUES
+from scoring.values import VALUES, first_value
 
 # By ranking value, what each entry gets besides its own rounds at tables.
 Extras = Mapping[str, Mapping[int, Exact]]
@@ -19,6 +21,7 @@ class Order:
     """Groups from first to last, all of a group equal; the columns and reasons found on the way."""
 
     groups: list[list[int]]
+    extras: Extras = field(default_factory=dict)
     columns: dict[str, dict[int, Exact]] = field(default_factory=dict)
     reasons: dict[int, list[Reason]] = field(default_factory=dict)
 
@@ -39,11 +42,21 @@ class Order:
             self.reasons.setdefault(entry, []).append(reason)
 
 
-def ordered(lines: Lines, ranking: Ranking, extras: Extras, *, explain: bool = False) -> Order:
+def ordered(
+    lines: Lines,
+    ranking: Ranking,
+    extras: Extras,
+    *,
+    lots: Sequence[Lot] = (),
+    explain: bool = False,
+) -> Order:
     """Split the field by each name in turn; a group that no name splits stays together."""
-    order = Order([sorted(lines)] if lines else [])
+    order = Order([sorted(lines)] if lines else [], extras)
+    first = first_value(ranking.rank_by) or "points"
+    firsts = _column(first, lines, ranking, extras)
     for name in ranking.rank_by:
-        column = order.columns[name] = _column(name, lines, ranking, extras)
+        column = firsts if name == first else _column(name, lines, ranking, extras, firsts)
+        order.columns[name] = column
         groups: list[list[int]] = []
         for group in order.groups:
             if len(group) == 1:
@@ -52,7 +65,7 @@ def ordered(lines: Lines, ranking: Ranking, extras: Extras, *, explain: bool = F
             if name in VALUES:
                 decision = Decision({entry: column[entry] for entry in group})
             else:
-                decision = TIE_BREAKS[name].decide(group, lines)
+                decision = TIE_BREAKS[name].decide(group, lines, lots)
                 column.update(decision.values)
             parts = _split(group, decision, name)
             if explain and name != ranking.rank_by[0]:
@@ -62,14 +75,20 @@ def ordered(lines: Lines, ranking: Ranking, extras: Extras, *, explain: bool = F
     return order
 
 
-def _column(name: str, lines: Lines, ranking: Ranking, extras: Extras) -> dict[int, Exact]:
+def _column(
+    name: str,
+    lines: Lines,
+    ranking: Ranking,
+    extras: Extras,
+    firsts: Mapping[int, Exact] = MappingProxyType({}),
+) -> dict[int, Exact]:
     """A value's number for every entry; a tie-break starts empty and fills in for tied groups."""
     if name not in VALUES:
         return {}
     number, extra = VALUES[name].of, extras.get(name)
     if extra is None:
-        return {entry: number(line, ranking) for entry, line in lines.items()}
-    return {entry: number(line, ranking) + extra[entry] for entry, line in lines.items()}
+        return {entry: number(line, ranking, firsts) for entry, line in lines.items()}
+    return {entry: number(line, ranking, firsts) + extra[entry] for entry, line in lines.items()}
 
 
 def _split(group: list[int], decision: Decision, name: str) -> list[list[int]]:
@@ -82,5 +101,5 @@ def _split(group: list[int], decision: Decision, name: str) -> list[list[int]]:
     parts: dict[int, list[int]] = {}
     for entry, number in zip(group, numbers, strict=True):
         parts.setdefault(number.numerator * (whole // number.denominator), []).append(entry)
-    lower_first = name in VALUES and VALUES[name].lower_first
+    lower_first = VALUES[name].lower_first if name in VALUES else TIE_BREAKS[name].lower_first
     return [parts[number] for number in sorted(parts, reverse=not lower_first)]

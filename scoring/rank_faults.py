@@ -7,13 +7,13 @@ from scoring.problems import Problem, Refused
 from scoring.ranking import read_sit_out
 from scoring.ruleset import Rules
 from scoring.tiebreaks import TIE_BREAKS
-from scoring.values import VALUES, rated_value
+from scoring.values import VALUES, first_value, rated_value
 
 KNOWN = (*VALUES, *TIE_BREAKS)
 
 
 def rank_by_faults(rank_by: Sequence[str], rules: Rules) -> list[Problem]:
-    """Unknown and repeated names, an empty list, and names that recorded totals cannot give."""
+    """Unknown and repeated names, an empty list, and names that this event's records cannot give."""
     if isinstance(rank_by, str) or not isinstance(rank_by, Sequence) or not rank_by:
         return [Problem("rank-by-empty", {"field": "rank_by", "known": KNOWN})]
     problems = []
@@ -23,6 +23,10 @@ def rank_by_faults(rank_by: Sequence[str], rules: Rules) -> list[Problem]:
             problems.append(Problem("rank-by-unknown", {**where, "known": KNOWN}))
         elif name in rank_by[: place - 1]:
             problems.append(Problem("rank-by-twice", where))
+        elif name == "fewest-sets" and rules.game != "bid":
+            problems.append(Problem("sets-need-bids", where))
+        elif name == "opponents" and first_value(rank_by) is None:
+            problems.append(Problem("opponents-need-value", where))
         elif rules.record == "totals":
             problems += _totals_faults(name, rank_by, rules, where)
     return problems

@@ -11,6 +11,7 @@ from scoring.ruleset import Rules
 DEFAULT_RANK_BY = ("points", "head-to-head", "net-points", "tricks")
 POLICIES = ("zero", "average", "field-average", "winners-average")
 DEFAULT_SIT_OUT = "average"
+MOST_ABOVE_SIX = 7
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,9 @@ class Ranking:
     sit_out: one of POLICIES, or a fixed award written as an exact number ("2", "3/2").
     match_points: for a won and a drawn round; ``compare`` says by what a round is won.
     forfeit: ``sit-out`` (the side present gets what a sit-out gives) or ``win`` (the win alone).
+    withdrawal: ``stay``, ``remove`` or ``remove-under-half``.
+    games: whether ``rounds-won`` counts the games won in a round, as a round can have several.
+    available: the most points that a hand can give, for the rate per point available.
     """
 
     rank_by: tuple[str, ...] = DEFAULT_RANK_BY
@@ -28,6 +32,9 @@ class Ranking:
     compare: str = "points"
     forfeit: str = "sit-out"
     rate_per: str = "hand"
+    withdrawal: str = "stay"
+    games: bool = False
+    available: int = MOST_ABOVE_SIX
 
 
 def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking:
@@ -39,7 +46,22 @@ def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking
         rules.compare,
         rules.forfeit,
         rules.rate_per,
+        rules.withdrawal,
+        plays_games(rules),
+        most_points(rules),
     )
+
+
+def plays_games(rules: Rules) -> bool:
+    """Whether a round is made of games, so that ``rounds-won`` counts those."""
+    series = getattr(rules, "best_of", 1) > 1
+    return rules.round_end == "target" or series or getattr(rules, "sets_lose", 0) > 0
+
+
+def most_points(rules: Rules) -> int:
+    """The most points that one hand can give a side: 7, or more by the options of bid whist."""
+    slams = [getattr(rules, name, None) or 0 for name in ("slam", "slam_notrump")]
+    return max(MOST_ABOVE_SIX * getattr(rules, "notrump_factor", 1), *slams)
 
 
 def read_sit_out(value: object) -> str:

@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
+from scoring.lots import Lot, lot_for
 from scoring.numbers import Exact
 from scoring.tally import DREW, LOST, WON, Lines
 
-Details = Mapping[str, int]
+# Counts behind a number; of a lot who drew it, when and from which seed.
+Details = Mapping[str, int | str | None]
 
 
 @dataclass(frozen=True)
@@ -17,7 +20,7 @@ class Decision:
     """What a tie-break says of a group.
 
     values: a number for each entry, or empty when it was skipped; ``skipped`` is then a code for why.
-    details: for each entry, the counts its number is made of.
+    details: for each entry, what its number is made of.
     """
 
     values: Mapping[int, Exact] = field(default_factory=dict)
@@ -27,11 +30,16 @@ class Decision:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """A rule that ranks the entries of a tied group among themselves; the higher number is better."""
+    """A rule that ranks the entries of a tied group among themselves, from their lines and the lots.
+
+    compares: whether it compares the two sides' rounds.
+    lower_first: whether the lower number is the better one.
+    """
 
     name: str
-    decide: Callable[[Sequence[int], Lines], Decision]
+    decide: Callable[[Sequence[int], Lines, Sequence[Lot]], Decision]
     compares: bool = False
+    lower_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,7 @@ class Reason:
 
     among: the entries tied then. value: this entry's number, None when skipped.
     outcome: ``split`` (some of them were told apart), ``equal`` or ``skipped``.
-    details: the counts behind the number, e.g. rounds won, drawn, lost and met.
+    details: what is behind the number, e.g. rounds won, drawn, lost and met, or who drew a lot and when.
     """
 
     name: str
@@ -51,10 +59,12 @@ class Reason:
     skipped: str = ""
 
 
-def head_to_head(group: Sequence[int], lines: Lines) -> Decision:
+def head_to_head(group: Sequence[int], lines: Lines, _: Sequence[Lot] = ()) -> Decision:
     """2 for each meeting won among the group, 1 for each drawn; all meetings count.
 
-    Skipped unless every two of them have met equally often, and at least once.
+    Skipped unless every two of them have met equally often, and at least once. Of single players
+    only rounds against each other are meetings; a round as partners is none, and both opponents
+    are met in one.
     """
     members = frozenset(group)
     met: Counter[tuple[int, int]] = Counter()
@@ -83,6 +93,29 @@ def head_to_head(group: Sequence[int], lines: Lines) -> Decision:
     return Decision(values, details)
 
 
+def drawn_order(group: Sequence[int], _: Lines, lots: Sequence[Lot], *, kind: str) -> Decision:
+    """The place of each among the group in the last recorded order that holds them all; 1 is first.
+
+    Skipped while there is none: a lot between some of the group does not decide for all of it.
+    """
+    lot = lot_for(group, lots, kind)
+    if lot is None:
+        return Decision(skipped=f"no-{kind}")
+    members = frozenset(group)
+    order = [entry for entry in lot.order if entry in members]
+    record: Details = {"by": lot.by, "at": lot.at, "seed": lot.seed}
+    return Decision(
+        {entry: place for place, entry in enumerate(order, start=1)}, dict.fromkeys(order, record)
+    )
+
+
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
-    {each.name: each for each in (TieBreak("head-to-head", head_to_head, compares=True),)}
+    {
+        each.name: each
+        for each in (
+            TieBreak("head-to-head", head_to_head, compares=True),
+            TieBreak("play-off", partial(drawn_order, kind="play-off"), lower_first=True),
+            TieBreak("lot", partial(drawn_order, kind="lot"), lower_first=True),
+        )
+    }
 )

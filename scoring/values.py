@@ -11,56 +11,91 @@ from scoring.ranking import Ranking
 from scoring.record import TRICKS_IN_A_HAND
 from scoring.tally import Line
 
-MOST_POINTS_IN_A_HAND = 7
+# By entry, the first value of the ranking list, with its awards.
+First = Mapping[int, Exact]
 
 
 @dataclass(frozen=True)
 class Value:
     """A number every entry has.
 
-    of: the value without awards and adjustments.
+    of: the value without awards and adjustments, from the entry's line, the ranking and everybody's
+    first value.
     takes_awards: whether sit-outs, forfeits and adjustments may be added to it.
     needs_hands: whether it needs each hand's result, so that totals are not enough.
     compares: whether it compares the two sides' rounds.
+    of_others: whether it is made of the first value of others, and so is none itself.
     lower_first: whether the lower number is the better one.
     """
 
     name: str
-    of: Callable[[Line, Ranking], Exact]
+    of: Callable[[Line, Ranking, First], Exact]
     takes_awards: bool = False
     needs_hands: bool = False
     compares: bool = False
+    of_others: bool = False
     lower_first: bool = False
 
 
-def _match_points(line: Line, ranking: Ranking) -> Exact:
+def _match_points(line: Line, ranking: Ranking, _: First) -> Exact:
     return own_value(line, "match-points", ranking) + len(line.forfeits_won) * ranking.match_points[0]
 
 
-def _rate(line: Line, ranking: Ranking) -> Exact:
-    """The rated value, made at tables and adjusted, over what ``rate_per`` says; none played: 0."""
+def _rounds_won(line: Line, ranking: Ranking, _: First) -> Exact:
+    return (line.games if ranking.games else line.wins) + len(line.forfeits_won)
+
+
+def rate_over(line: Line, ranking: Ranking) -> Exact:
+    """What ``rate`` divides by: hands, rounds, or all that could have been made in them."""
     name = rated_value(ranking.rank_by)
-    over: Exact = line.hands if ranking.rate_per == "hand" else line.rounds
-    if ranking.rate_per == "available":
-        if name == "match-points":
-            over = line.rounds * ranking.match_points[0]
-        else:
-            over = line.hands * (TRICKS_IN_A_HAND if name == "tricks" else MOST_POINTS_IN_A_HAND)
-    return Fraction(own_value(line, name, ranking) + line.adjusted) / over if over else 0
+    if ranking.rate_per != "available":
+        return line.hands if ranking.rate_per == "hand" else line.rounds
+    if name == "match-points":
+        return line.rounds * ranking.match_points[0]
+    return line.hands * (TRICKS_IN_A_HAND if name == "tricks" else ranking.available)
+
+
+def _rate(line: Line, ranking: Ranking, _: First) -> Exact:
+    """The rated value, made at tables and adjusted, over what ``rate_per`` says; none played: 0."""
+    over = rate_over(line, ranking)
+    made = own_value(line, rated_value(ranking.rank_by), ranking) + line.adjusted
+    return Fraction(made) / over if over else 0
+
+
+def _opponents(line: Line, _: Ranking, first: First) -> Exact:
+    """The first value of everybody met, as often as they were met; a forfeit is a meeting too."""
+    return sum((first.get(entry, 0) for met, _ in line.meetings for entry in met), 0)
+
+
+def points_by_round(line: Line) -> dict[int, int]:
+    """What each round at a table gave, in points."""
+    by_round: dict[int, int] = {}
+    for made in line.made:
+        by_round[made.round] = by_round.get(made.round, 0) + made.points
+    return by_round
+
+
+def _best_round(line: Line, _: Ranking, __: First) -> Exact:
+    """The most points in a round; none played: 0."""
+    return max(points_by_round(line).values(), default=0)
 
 
 VALUES: Mapping[str, Value] = MappingProxyType(
     {
         value.name: value
         for value in (
-            Value("points", lambda line, _: line.points, takes_awards=True, needs_hands=True),
+            Value("points", lambda line, _, __: line.points, takes_awards=True, needs_hands=True),
             Value("match-points", _match_points, takes_awards=True, compares=True),
-            Value("rounds-won", lambda line, _: line.wins + len(line.forfeits_won), compares=True),
-            Value("tricks", lambda line, _: line.tricks, takes_awards=True),
-            Value("net-points", lambda line, _: line.points - line.points_against, needs_hands=True),
-            Value("net-tricks", lambda line, _: line.tricks - line.tricks_against),
-            Value("hands-won", lambda line, _: line.hands_won, needs_hands=True),
+            Value("rounds-won", _rounds_won, compares=True),
+            Value("tricks", lambda line, _, __: line.tricks, takes_awards=True),
+            Value("net-points", lambda line, _, __: line.points - line.points_against, needs_hands=True),
+            Value("net-tricks", lambda line, _, __: line.tricks - line.tricks_against),
+            Value("hands-won", lambda line, _, __: line.hands_won, needs_hands=True),
             Value("rate", _rate),
+            Value("opponents", _opponents, of_others=True),
+            Value("best-round", _best_round, needs_hands=True),
+            Value("tens", lambda line, _, __: line.tens, needs_hands=True),
+            Value("fewest-sets", lambda line, _, __: line.sets, needs_hands=True, lower_first=True),
         )
     }
 )
@@ -79,13 +114,19 @@ def awarded_value(rank_by: Sequence[str]) -> str | None:
     return None
 
 
+def first_value(rank_by: Sequence[str]) -> str | None:
+    """The first number of the list that an entry has by itself; ``opponents`` adds up that one."""
+    return next((name for name in rank_by if name in VALUES and not VALUES[name].of_others), None)
+
+
 def adjusted_value(rank_by: Sequence[str]) -> str | None:
-    """The value that adjustments add to: the awarded one, else the first number of the list.
+    """The value that adjustments add to: the awarded one, else the first of which more is better.
 
     ``rate`` counts adjustments in the value it divides, so nothing is added to it.
     """
     awarded = awarded_value(rank_by)
-    first = next((name for name in rank_by if name in VALUES), "rate")
+    more = (name for name in rank_by if name in VALUES and not VALUES[name].lower_first)
+    first = first_value(list(more)) or "rate"
     return awarded or (None if first == "rate" else first)
 
 

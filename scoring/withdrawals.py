@@ -1,8 +1,48 @@
 """Which results still count when an entry has withdrawn (docs/rules.md, part 5)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from scoring.tally import Result
+
+POLICIES = ("stay", "remove", "remove-under-half")
+
+
+@dataclass(frozen=True)
+class Withdrawals:
+    """Who withdrew from a stage, and what that does to the table.
+
+    after_round: by entry, the last round it was there for (0: none). scheduled: by entry, the
+    rounds it was to sit at a table; needed by ``remove-under-half`` alone.
+    """
+
+    after_round: Mapping[int, int] = field(default_factory=dict)
+    scheduled: Mapping[int, int] = field(default_factory=dict)
+    policy: str = "stay"
+
+    def known(self, through_round: int | None) -> dict[int, int]:
+        """Those that the table after this round knows of; None: all of them."""
+        return {
+            entry: after
+            for entry, after in self.after_round.items()
+            if through_round is None or after <= through_round
+        }
+
+    def gone(self, results: Sequence[Result], through_round: int | None) -> frozenset[int]:
+        """The entries whose results are taken out of the table after this round."""
+        return removed(results, self.known(through_round), self.policy, self.scheduled)
+
+
+def removed(
+    results: Sequence[Result], withdrawn: Iterable[int], policy: str, scheduled: Mapping[int, int]
+) -> frozenset[int]:
+    """The withdrawn entries whose results are taken out under the event's policy."""
+    gone = frozenset(withdrawn)
+    if policy == "stay" or not gone:
+        return frozenset()
+    if policy == "remove-under-half":
+        return frozenset(entry for entry in gone if 2 * _played(entry, results) < scheduled.get(entry, 0))
+    return gone
 
 
 def counted(
@@ -14,15 +54,16 @@ def counted(
     (none of an entry that played under half of its scheduled rounds). scheduled: by entry, the
     rounds it was to sit at a table. For the opponents a removed round is unplayed.
     """
-    if policy == "stay":
-        return tuple(results)
-    gone = set(withdrawn)
-    if policy == "remove-under-half":
-        gone = {entry for entry in gone if 2 * _played(entry, results) < scheduled.get(entry, 0)}
+    return without(results, removed(results, withdrawn, policy, scheduled))
+
+
+def without(results: Iterable[Result], gone: frozenset[int]) -> tuple[Result, ...]:
+    """The results in which none of these entries sits."""
     return tuple(result for result in results if gone.isdisjoint((*result.ns, *result.ew)))
 
 
 def _played(entry: int, results: Sequence[Result]) -> int:
+    """Rounds at a table; a disqualified one was played, a forfeited one was not."""
     return sum(
         result.score is not None and result.forfeit_by is None and entry in (*result.ns, *result.ew)
         for result in results

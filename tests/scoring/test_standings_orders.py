@@ -348,7 +348,7 @@ def test_a07_a_disqualified_round_counts_as_played_until_it_is_taken_back():
 
 
 def test_a_value_of_which_less_is_better_puts_the_lower_number_first(monkeypatch):
-    fewest = Value("fewest-hands", lambda line, _: line.hands, lower_first=True)
+    fewest = Value("fewest-hands", lambda line, *_: line.hands, lower_first=True)
     monkeypatch.setattr(ordering, "VALUES", {**VALUES, "fewest-hands": fewest})
     results = (played(1, A, B, 7, 7, 7), played(1, C, D, 7))
     order = ordering.ordered(lines_of(results), Ranking(("fewest-hands", "points")), {})

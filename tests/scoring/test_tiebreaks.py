@@ -41,8 +41,12 @@ def test_the_registries_hold_the_names_of_the_results_format():
         "net-tricks",
         "hands-won",
         "rate",
+        "opponents",
+        "best-round",
+        "tens",
+        "fewest-sets",
     ]
-    assert list(TIE_BREAKS) == ["head-to-head"]
+    assert list(TIE_BREAKS) == ["head-to-head", "play-off", "lot"]
     for name, each in {**VALUES, **TIE_BREAKS}.items():
         assert each.name == name
 

@@ -27,6 +27,24 @@ RANKING: Mapping[str, tuple[Lazy, Lazy]] = {
         gettext_lazy("Head-to-head"),
         gettext_lazy("Among those still level: 2 for each meeting won between them, 1 for each drawn."),
     ),
+    "opponents": (
+        gettext_lazy("Opponents' strength"),
+        gettext_lazy("The first value of everybody that was met, added up."),
+    ),
+    "best-round": (gettext_lazy("Best round"), gettext_lazy("The most points made in one round.")),
+    "tens": (gettext_lazy("Tens"), gettext_lazy("Hands with 10 tricks or more.")),
+    "fewest-sets": (
+        gettext_lazy("Fewest sets"),
+        gettext_lazy("Contracts bid and lost; the fewer the better."),
+    ),
+    "play-off": (
+        gettext_lazy("Play-off"),
+        gettext_lazy("Those still level play on; the order is recorded and adds no points."),
+    ),
+    "lot": (
+        gettext_lazy("Drawn lot"),
+        gettext_lazy("The order of those still level is drawn and recorded; it adds no points."),
+    ),
 }
 
 SUITS: Mapping[str, tuple[str, Lazy]] = {

@@ -16,6 +16,7 @@ from tournament.wording.file_problems import FILE_PROBLEMS
 from tournament.wording.log_problems import LOG_PROBLEMS
 from tournament.wording.mail_problems import MAIL_PROBLEMS
 from tournament.wording.numbers import listed
+from tournament.wording.ranking_problems import RANKING_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
@@ -34,6 +35,7 @@ PROBLEMS: Mapping[str, Words] = {
     **TABLE_PROBLEMS,
     **MAIL_PROBLEMS,
     **RULE_PROBLEMS,
+    **RANKING_PROBLEMS,
 }
 
 # What a place is called, from the outside in.
