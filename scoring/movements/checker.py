@@ -34,14 +34,16 @@ def disagreements(schedule: Schedule, hands: int) -> tuple[Problem, ...]:
     "certificate-value" (measure, stated, found) and "certificate-bound" (measure, stated, found);
     "certificate-below-bound" (measure, value, bound) when the check itself is at fault.
     """
-    found = certificate(schedule.rounds, schedule.entries, hands)
-    names = [tuple(measure.name for measure in side) for side in (schedule.certificate, found)]
+    return compare(schedule.certificate, certificate(schedule.rounds, schedule.entries, hands))
+
+
+def compare(own: Sequence[Measure], found: Sequence[Measure]) -> tuple[Problem, ...]:
+    """The problems of disagreements() between a certificate and what a check has found."""
+    names = [tuple(measure.name for measure in side) for side in (own, found)]
     if names[0] != names[1]:
         return (Problem("certificate-measures", {"stated": names[0], "found": names[1]}),)
     return tuple(
-        problem
-        for stated, true in zip(schedule.certificate, found, strict=True)
-        for problem in _compare(stated, true)
+        problem for stated, true in zip(own, found, strict=True) for problem in _compare(stated, true)
     )
 
 

@@ -7,27 +7,22 @@ its first rounds are played; beyond that it is played again with sides reversed 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import gcd
-from random import Random
 
 from scoring.movements.balance import share_out
 from scoring.movements.cycles import Game, Sitting, cycle_length, whole_cycle
-from scoring.movements.deal import first_dealers
-from scoring.movements.movement import Limits, Movement
+from scoring.movements.movement import Limits, Movement, Request
 from scoring.movements.partial import long_cycle, short_cycle
-from scoring.movements.schedule import Round, Table
+from scoring.movements.places import places, rounds_of
+from scoring.movements.schedule import Round
 from scoring.movements.tables import repeats, spread
 from scoring.problems import Problem
 
 
-def build(entries: int, rounds: int, hands: int, seed: int) -> tuple[Round, ...]:
+def build(request: Request) -> tuple[Round, ...]:
     """Every round; the seed only decides which entry takes which place (0: in order of number)."""
-    sittings = _sittings(entries, rounds)
-    games = _with_sides(sittings, cycle_length(entries))
-    chairs = iter(first_dealers([game for sitting in games for game in sitting]))
-    numbers = _numbers(entries, seed)
-    return tuple(
-        _round(number, sitting, [next(chairs) for _ in sitting], numbers)
-        for number, sitting in enumerate(games, start=1)
+    sittings = _sittings(request.entries, request.rounds)
+    return rounds_of(
+        _with_sides(sittings, cycle_length(request.entries)), places(request.entries, request.seed)
     )
 
 
@@ -97,26 +92,6 @@ def _reversed(sittings: Sequence[Sitting], first: Sequence[Sitting]) -> list[Sit
     games = [game for sitting in first for game in sitting]
     back: dict[frozenset[int], Game] = {frozenset((ns, ew)): (ew, ns) for ns, ew in games}
     return [[back[frozenset(game)] for game in sitting] for sitting in sittings]
-
-
-def _numbers(entries: int, seed: int) -> list[int]:
-    """The entry number of each place."""
-    numbers = list(range(1, entries + 1))
-    if seed:
-        draw = Random(seed).random
-        drawn = [draw() for _ in numbers]
-        numbers.sort(key=lambda number: drawn[number - 1])
-    return numbers
-
-
-def _round(number: int, sitting: Sitting, chairs: Sequence[str], numbers: Sequence[int]) -> Round:
-    tables = tuple(
-        Table(table, (numbers[ns],), (numbers[ew],), chair)
-        for table, ((ns, ew), chair) in enumerate(zip(sitting, chairs, strict=True), start=1)
-    )
-    seated = {place for game in sitting for place in game}
-    sit_out = tuple(entry for place, entry in enumerate(numbers) if place not in seated)
-    return Round(number, tables, sit_out)
 
 
 def warn(entries: int, rounds: int) -> tuple[Problem, ...]:

@@ -15,12 +15,16 @@ CHAIRS = "NESW"  # clockwise, so the next chair is the one on the left
 
 @dataclass(frozen=True)
 class Table:
-    """One table in one round; ``dealer`` is the chair that deals the first hand."""
+    """One table in one round; ``dealer`` is the chair that deals the first hand.
+
+    boards: where the same hands are played at several tables, their numbers in the order of play.
+    """
 
     number: int
     ns: tuple[int, ...]
     ew: tuple[int, ...]
     dealer: str = "N"
+    boards: tuple[int, ...] = ()
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -76,10 +80,16 @@ def faults(schedule: Schedule | Sequence[Round], entries: int) -> tuple[Problem,
     rounds = schedule.rounds if isinstance(schedule, Schedule) else schedule
     found: list[Problem] = []
     for position, one in enumerate(rounds, start=1):
-        if one.number != position:
-            found.append(Problem("schedule-round-number", {"round": one.number, "expected": position}))
-        found += (problem.at(round=one.number) for problem in _round_faults(one, entries))
+        found += round_faults(one, position, entries)
     return tuple(found)
+
+
+def round_faults(one: Round, position: int, entries: int) -> tuple[Problem, ...]:
+    """Everything that keeps this round from being played as the round number ``position``."""
+    found: list[Problem] = []
+    if one.number != position:
+        found.append(Problem("schedule-round-number", {"round": one.number, "expected": position}))
+    return (*found, *(problem.at(round=one.number) for problem in _round_faults(one, entries)))
 
 
 def _round_faults(one: Round, entries: int) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ from tournament.wording.file_problems import FILE_PROBLEMS
 from tournament.wording.log_problems import LOG_PROBLEMS
 from tournament.wording.mail_problems import MAIL_PROBLEMS
 from tournament.wording.numbers import listed
+from tournament.wording.pair_movements_problems import PAIR_MOVEMENTS_PROBLEMS
 from tournament.wording.ranking_problems import RANKING_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
@@ -28,6 +29,7 @@ PROBLEMS: Mapping[str, Words] = {
     **EVENT_PROBLEMS,
     **SHEET_PROBLEMS,
     **SCHEDULE_PROBLEMS,
+    **PAIR_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
     **ENGINE_PROBLEMS,

@@ -39,7 +39,7 @@ def test_the_page_lists_the_designs_and_the_sizes_without():
 def test_the_example_of_the_page_is_true():
     schedule = plan("round-robin", 9, 9, hands=4)
     first = schedule.rounds[0].tables[0]
-    assert f"{first!r}" == "Table(number=1, ns=(2,), ew=(9,), dealer='N')"
+    assert f"{first!r}" == "Table(number=1, ns=(2,), ew=(9,), dealer='N', boards=())"
     assert repr(first).replace("'", '"') in PAGE
     assert repr(schedule.measure("table")).replace("'", '"') in PAGE
 

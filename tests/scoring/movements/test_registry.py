@@ -4,7 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.movements import MOVEMENTS, Limits, Measure, plan, refusals, registry, warnings
+from scoring.movements import (
+    MOVEMENTS,
+    Limits,
+    Measure,
+    NextRound,
+    certificates,
+    next_round,
+    plan,
+    refusals,
+    registry,
+    warnings,
+)
 from scoring.problems import Refused
 from tests.scoring.movements.helpers import written
 
@@ -69,12 +80,35 @@ def test_a_schedule_at_fault_is_never_handed_out(monkeypatch):
 
 
 def test_a_schedule_whose_certificate_the_check_denies_is_never_handed_out(monkeypatch):
-    true = registry.measures.certificate
+    true = certificates.STATED["pairs"]
 
     def flattering(rounds, entries, hands):
         return tuple(Measure(m.name, m.bound, m.bound) for m in true(rounds, entries, hands))
 
-    monkeypatch.setattr(registry.measures, "certificate", flattering)
+    monkeypatch.setattr(certificates, "STATED", {"pairs": flattering})
     assert refused("round-robin", 9, 9) == [
         ("certificate-value", {"measure": "stay-put", "stated": 0, "found": 8})
+    ]
+
+
+def test_an_option_that_a_movement_does_not_have_is_refused_by_name():
+    details = {"movement": "round-robin", "option": "skip", "known": ()}
+    assert refused("round-robin", 8, 7, options={"skip": 3}) == [("movement-option-unknown", details)]
+
+
+@pytest.mark.parametrize("name, code", [("howl", "movement-unknown"), ("round-robin", "movement-is-planned")])
+def test_there_is_no_next_round_of_a_movement_that_does_not_depend_on_results(name, code):
+    with pytest.raises(Refused) as caught:
+        next_round(name, NextRound(entries=4, number=2))
+    assert [problem.code for problem in caught.value.problems] == [code]
+
+
+def test_a_next_round_that_cannot_be_played_is_never_handed_out(monkeypatch):
+    broken = replace(ROBIN, depends=True, next=lambda _: written([[(1, 2), (1, 3)]], 4)[0])
+    monkeypatch.setattr(registry, "MOVEMENTS", {"broken": broken})
+    with pytest.raises(Refused) as caught:
+        next_round("broken", NextRound(entries=4, number=2))
+    assert [problem.code for problem in caught.value.problems] == [
+        "schedule-round-number",
+        "schedule-entry-twice",
     ]
