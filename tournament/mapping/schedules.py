@@ -9,6 +9,9 @@ from scoring.movements.schedule import Measure, Round, Schedule, Table
 from tournament.models import Entry, Event, Seat, Sitting
 from tournament.models import Round as RoundRow
 
+# The movement of an event whose seats somebody else made.
+GIVEN = "given"
+
 Rows = tuple[list[RoundRow], list[Sitting], list[Seat]]
 
 

@@ -21,6 +21,10 @@ class Migration(migrations.Migration):
                 ),
                 ("stage", models.PositiveSmallIntegerField(default=1, verbose_name="stage")),
                 (
+                    "after_round",
+                    models.PositiveSmallIntegerField(default=0, verbose_name="after round"),
+                ),
+                (
                     "kind",
                     models.CharField(
                         choices=[("lot", "drawn lot"), ("play-off", "play-off")],

@@ -23,6 +23,8 @@ class Lot(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="lots")
     stage = models.PositiveSmallIntegerField(_("stage"), default=1)
+    # The last round before it: in the tables of earlier rounds it has not happened yet. 0: in every table.
+    after_round = models.PositiveSmallIntegerField(_("after round"), default=0)
     kind = models.CharField(_("kind"), max_length=8, choices=Kind)
     order = models.JSONField(_("order"))
     seed = models.PositiveBigIntegerField(_("seed"), null=True, blank=True)

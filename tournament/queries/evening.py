@@ -26,7 +26,10 @@ def evening(event: Event) -> EveningView:
     earlier = tuple(
         (one.round, one.table)
         for one in facts.sittings
-        if opened and one.round < opened[-1] and one.state != Sitting.State.CONFIRMED
+        if opened
+        and one.round < opened[-1]
+        and one.state != Sitting.State.CONFIRMED
+        and not facts.is_idle(one)
     )
     return EveningView(
         state=event.state,
@@ -77,6 +80,6 @@ def _missing(facts: Facts, number: int) -> Problem | None:
     rows = [
         (one.round, one.table, one.state)
         for one in facts.sittings
-        if one.round == number and one.state != Sitting.State.CONFIRMED
+        if one.round == number and one.state != Sitting.State.CONFIRMED and not facts.is_idle(one)
     ]
     return next(iter(tables_missing(rows)), None)

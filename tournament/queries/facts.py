@@ -1,21 +1,20 @@
 """What is stored about an event's play, read in a handful of queries whatever its size."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from scoring.numbers import read_fraction
 from scoring.problems import Problem
 from scoring.rules import Rules
 from scoring.sheets import Sheet, questions, score
-from scoring.standings import Adjustment, Result, SitOut
+from scoring.standings import Adjustment, Lot, Result, SitOut
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
-from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Event, HandScore, Penalty, Round, Seat, Sitting
+from tournament.queries.apart import adjustments_of, lots_of
 from tournament.queries.views import EntryView, PenaltyView
 
 
@@ -24,6 +23,7 @@ class RoundFact(NamedTuple):
     number: int
     state: str
     opened_at: datetime | None
+    stage: int = 1
 
 
 class SittingFact(NamedTuple):
@@ -36,6 +36,8 @@ class SittingFact(NamedTuple):
     accepted: str
     first_dealer: str
     waiting_for: str = ""
+    stage: int = 1
+    disqualified: str = ""
 
 
 class HandFact(NamedTuple):
@@ -64,6 +66,9 @@ class Facts:
     hands: dict[int, dict[int, HandFact]] = field(default_factory=dict)
     penalties: dict[int, list[PenaltyView]] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
+    # Entries that left, with the last round they were there for; and the orders of lots and play-offs.
+    withdrawn: dict[int, int] = field(default_factory=dict)
+    lots: list[Lot] = field(default_factory=list)
 
     def sheet(self, sitting: SittingFact) -> Sheet:
         """The table's result as it is written so far."""
@@ -82,9 +87,11 @@ class Facts:
         """The table's result, whether it counts yet or not."""
         sides = self.sides[sitting.id]
         if sitting.forfeit_by:
-            return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], None, sitting.forfeit_by)
+            place = (sitting.round, sitting.table, sides["ns"], sides["ew"])
+            return Result(*place, None, sitting.forfeit_by, sitting.stage)
         scored = score(self.sheet(sitting), self.rules, self.event.hands_per_round)
-        return Result(sitting.round, sitting.table, sides["ns"], sides["ew"], scored)
+        place = (sitting.round, sitting.table, sides["ns"], sides["ew"])
+        return Result(*place, scored, None, sitting.stage, tuple(sitting.disqualified.split()))
 
     def questions(self, sitting: SittingFact) -> tuple[Problem, ...]:
         """What the organiser has to decide at one table; only penalties raise any."""
@@ -97,13 +104,46 @@ class Facts:
         """Only these count."""
         return [self.result(one) for one in self.sittings if one.state == Sitting.State.CONFIRMED]
 
+    def is_gone(self, entry: int, number: int) -> bool:
+        """Whether the entry had left before the round."""
+        return number > self.withdrawn.get(entry, number)
+
+    def is_idle(self, sitting: SittingFact) -> bool:
+        """Whether nobody plays there since somebody has left: those who came sit out."""
+        if not self.withdrawn or sitting.state != Sitting.State.PLAYING:
+            return False
+        if any(hand.ns is not None for hand in self.hands.get(sitting.id, {}).values()):
+            return False
+        return any(self.is_gone(entry, sitting.round) for entry in self.seated(sitting))
+
+    def seated(self, sitting: SittingFact) -> tuple[int, ...]:
+        sides = self.sides[sitting.id]
+        return (*sides["ns"], *sides["ew"])
+
+    def of_stage(self, stage: int) -> list[RoundFact]:
+        return [one for one in self.rounds if one.stage == stage]
+
     def incomplete_rounds(self) -> set[int]:
-        return {one.round for one in self.sittings if one.state != Sitting.State.CONFIRMED}
+        return {
+            one.round
+            for one in self.sittings
+            if one.state != Sitting.State.CONFIRMED and not self.is_idle(one)
+        }
 
     def counting_sit_outs(self) -> list[SitOut]:
-        """A sit-out counts once every table of its round is confirmed."""
-        played = {one.round for one in self.sittings} - self.incomplete_rounds()
-        return [SitOut(n, entry) for n, entries in self.sit_outs.items() if n in played for entry in entries]
+        """A sit-out counts once every table of its round is confirmed; nobody sits out who has left."""
+        played = {one.round for one in self.sittings if one.state == Sitting.State.CONFIRMED}
+        played -= self.incomplete_rounds()
+        stages = {one.number: one.stage for one in self.rounds}
+        idle = [(n, entry) for n, entries in self.sit_outs.items() for entry in entries]
+        for one in self.sittings:
+            if self.is_idle(one):
+                idle += [(one.round, entry) for entry in self.seated(one)]
+        return [
+            SitOut(number, entry, stages.get(number, 1))
+            for number, entry in idle
+            if number in played and not self.is_gone(entry, number)
+        ]
 
     def side(self, sitting_id: int, side: str) -> EntryView:
         """Who sits on one side of a table; two single players as one."""
@@ -141,18 +181,18 @@ def gather(
     _read_tables(facts, bounds | at_table, bounds | of_sitting, wanted)
     _read_sheets(facts, {f"sitting__{name}": value for name, value in (bounds | at_table).items()})
     if only_table is None:
-        facts.entries = dict(_entries(event, {"number__isnull": False}))
-        facts.adjustments = list(_adjustments(event))
+        _read_entries(facts, {"number__isnull": False})
+        _read_apart(facts)
     else:
         seated = [number for sides in facts.sides.values() for side in sides.values() for number in side]
-        facts.entries = dict(_entries(event, {"number__in": seated}))
+        _read_entries(facts, {"number__in": seated})
     return facts
 
 
 def with_rounds(event: Event) -> Facts:
     """The event's rounds and nothing else."""
     rows = Round.objects.filter(event=event).order_by("number")
-    found = rows.values_list("pk", "number", "state", "opened_at")
+    found = rows.values_list("pk", "number", "state", "opened_at", "stage")
     return Facts(event, rules_of(event), rounds=[RoundFact(*row) for row in found])
 
 
@@ -168,8 +208,14 @@ def gather_rounds(event: Event, rounds: Mapping[int, int]) -> Facts:
 def read_small_things(facts: Facts) -> None:
     """What is read anew each time, since it is little: names, penalties and adjustments."""
     _read_penalties(facts, {"sitting__round__event": facts.event})
-    facts.entries = dict(_entries(facts.event, {"number__isnull": False}))
-    facts.adjustments = list(_adjustments(facts.event))
+    _read_entries(facts, {"number__isnull": False})
+    _read_apart(facts)
+
+
+def _read_apart(facts: Facts) -> None:
+    stages = {one.number: one.stage for one in facts.rounds}
+    facts.adjustments = list(adjustments_of(facts.event, stages))
+    facts.lots = list(lots_of(facts.event))
 
 
 def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:
@@ -178,20 +224,23 @@ def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:
     _read_tables(facts, {"pk__in": sittings}, {"sitting__in": sittings}, {})
     _read_sheets(facts, {"sitting__in": sittings})
     seated = {number for sides in facts.sides.values() for side in sides.values() for number in side}
-    facts.entries = dict(_entries(event, {"number__in": seated}))
+    _read_entries(facts, {"number__in": seated})
     return facts
 
 
-def _entries(event: Event, which: dict[str, object]) -> Iterator[tuple[int, EntryView]]:
+def _read_entries(facts: Facts, which: dict[str, object]) -> None:
     rows = (
-        event.entries.filter(**which)
+        facts.event.entries.filter(**which)
         .order_by("number", "players__position")
-        .values_list("number", "players__name", *_TEXTS)
+        .values_list("number", "withdrawn_after", "players__name", *_TEXTS)
     )
-    for number, players in groupby(rows, key=itemgetter(0)):
+    facts.entries, facts.withdrawn = {}, {}
+    for (number, after), players in groupby(rows, key=itemgetter(0, 1)):
         found = list(players)
-        names = tuple(name for _number, name, *_texts in found if name is not None)
-        yield number, EntryView(number, names, (number,), *found[0][2:])
+        names = tuple(name for _number, _after, name, *_texts in found if name is not None)
+        facts.entries[number] = EntryView(number, names, (number,), *found[0][3:])
+        if after is not None:
+            facts.withdrawn[number] = after
 
 
 def _read_tables(
@@ -207,6 +256,8 @@ def _read_tables(
         "accepted",
         "first_dealer",
         "waiting_for",
+        "round__stage",
+        "disqualified",
     )
     rows = Sitting.objects.filter(**bounds).order_by("round__number", "table_number").values_list(*columns)
     facts.sittings = [SittingFact(*row) for row in rows]
@@ -242,11 +293,3 @@ def _read_penalties(facts: Facts, bounds: dict[str, object]) -> None:
     penalties = Penalty.objects.filter(**bounds, taken_back_at__isnull=True).order_by("hand", "pk")
     for sitting, *row in penalties.values_list("sitting_id", "pk", "hand", "side", "kind", "points"):
         facts.penalties.setdefault(sitting, []).append(PenaltyView(*row))
-
-
-def _adjustments(event: Event) -> Iterator[Adjustment]:
-    rows = AdjustmentRow.objects.filter(event=event, taken_back_at__isnull=True)
-    for number, entry, written in rows.values_list("round_number", "entry__number", "value"):
-        value = read_fraction(written)
-        if value is not None and entry is not None:
-            yield Adjustment(number, entry, value)

@@ -66,6 +66,8 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         first_dealer=sitting.first_dealer,
         questions=facts.questions(sitting),
         waiting_for=sitting.waiting_for,
+        disqualified=tuple(sitting.disqualified.split()),
+        idle=facts.is_idle(sitting),
     )
 
 

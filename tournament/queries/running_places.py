@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.standings import ranking_of, table
 from tournament.models import Event
 from tournament.queries.facts import Facts, gather
 from tournament.queries.moment import Moment
-from tournament.queries.standings import standings_of
+from tournament.queries.standings import ranked, standings_of
 from tournament.queries.views import StandingsView
 
 
@@ -31,18 +30,8 @@ def _course(moment: Moment) -> Course:
 
 
 def _places(facts: Facts) -> dict[int, dict[int, int]]:
-    results, sit_outs = facts.confirmed(), facts.counting_sit_outs()
-    ranking = ranking_of(facts.rules, facts.event.rank_by, facts.event.sit_out)
     found: dict[int, dict[int, int]] = {}
-    for number in sorted({result.round for result in results}):
-        rows = table(
-            tuple(facts.entries),
-            results,
-            sit_outs,
-            ranking,
-            adjustments=facts.adjustments,
-            through_round=number,
-            previous={},
-        )
+    for number, stage in sorted({(result.round, result.stage) for result in facts.confirmed()}):
+        rows = ranked(facts, stage, through_round=number, previous={})
         found[number] = {row.entry: row.rank for row in rows}
     return found

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from scoring.hall import HallCheck
 from scoring.problems import Problem
+from scoring.ranking import Ranking
+from scoring.standings import Row
 from scoring.tiebreaks import Reason
 
 
@@ -38,6 +40,7 @@ class StandingsRow:
 
     points, tricks, hands_won, hands_played, rounds_played: made at tables, without any award.
     award: what sit-outs, forfeits and adjustments add to the value that takes them.
+    source: the row as it was worked out, to explain it from.
     change: places gained (positive) or lost since the round before; None where there was none.
     reasons: what each name of the ranking list did while the entry was tied with others.
     """
@@ -57,10 +60,16 @@ class StandingsRow:
     award: Fraction = Fraction(0)
     reasons: tuple[Reason, ...] = ()
     pair_name: str = ""
+    source: Row | None = field(default=None, repr=False)
 
     @property
     def label(self) -> str:
         return " & ".join(self.names)
+
+    @property
+    def withdrawn(self) -> int | None:
+        """The last round before the entry withdrew; None while it has not."""
+        return self.source.withdrawn if self.source else None
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,8 @@ class StandingsView:
 
     columns: the ranking list. checks: the hall's tricks, round by round. sit_out_policy: as stored.
     complete: every table of the rounds up to ``through_round`` is confirmed. questions: what the
-    organiser has to decide before these numbers are the last word.
+    organiser has to decide before these numbers are the last word. stage: whose table this is;
+    stages: those that have begun.
     """
 
     event_version: int
@@ -80,6 +90,9 @@ class StandingsView:
     through_round: int = 0
     complete: bool = False
     questions: tuple[Problem, ...] = ()
+    ranking: Ranking = field(default_factory=Ranking)
+    stage: int = 1
+    stages: tuple[int, ...] = (1,)
 
 
 @dataclass(frozen=True)
@@ -175,6 +188,7 @@ class TableView:
     state: ``playing``, ``waiting``, ``confirmed`` or ``disputed``. total: hand 0, where the event
     records totals; None otherwise. tricks and points: of the hands entered so far, after penalties.
     entered: how many hands have a result. questions: what the organiser has to decide here.
+    idle: nobody plays here, since somebody has left. disqualified: sides whose round scores nothing.
     waiting_for: the side that has to confirm. marks: what came from phones, where it was read.
     """
 
@@ -198,6 +212,8 @@ class TableView:
     questions: tuple[Problem, ...] = ()
     waiting_for: str = ""
     marks: "TableMarks | None" = None
+    disqualified: tuple[str, ...] = ()
+    idle: bool = False
 
 
 @dataclass(frozen=True)
@@ -216,10 +232,10 @@ class RoundView:
     @property
     def missing(self) -> tuple[int, ...]:
         """Tables whose result is not confirmed."""
-        return tuple(table.number for table in self.tables if table.state != "confirmed")
+        return tuple(table.number for table in self.tables if table.state != "confirmed" and not table.idle)
 
     def in_state(self, state: str) -> tuple[int, ...]:
-        return tuple(table.number for table in self.tables if table.state == state)
+        return tuple(table.number for table in self.tables if table.state == state and not table.idle)
 
     def table(self, number: int) -> TableView | None:
         return next((table for table in self.tables if table.number == number), None)

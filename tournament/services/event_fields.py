@@ -9,10 +9,10 @@ from scoring import rules as rule_sets
 from scoring.movements import MOVEMENTS
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
+from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
 from tournament.services.texts import LONGEST_NAME, clean, text_faults
 
-GIVEN = "given"
 MOST_ROUNDS = 400
 LARGEST_SEED = 2**63 - 1
 FIELDS = (
@@ -23,6 +23,7 @@ FIELDS = (
     "rules",
     "options",
     "movement",
+    "movement_options",
     "rounds_planned",
     "hands_per_round",
     "seed",
@@ -58,6 +59,17 @@ def cleaned(fields: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
+def usual_movement(kind: str) -> str:
+    """What an event of this kind begins with."""
+    wanted = "round-robin" if kind == Event.Kind.PAIRS else "individual"
+    return wanted if wanted in MOVEMENTS else GIVEN
+
+
+def kind_of_entries(movement: str) -> str:
+    """The kind of event that a movement is for; those of drives are single players too."""
+    return Event.Kind.PAIRS if MOVEMENTS[movement].kind == "pairs" else Event.Kind.INDIVIDUAL
+
+
 def faults(event: Event) -> list[Problem]:
     """Everything wrong with the settings of ``event``, stored or not."""
     found = text_faults(event.name, "name", LONGEST_NAME)
@@ -72,6 +84,9 @@ def faults(event: Event) -> list[Problem]:
         known = (*MOVEMENTS, GIVEN)
         place = {"field": "movement", "value": brief(event.movement), "known": known}
         found.append(Problem("movement-unknown", place))
+    elif event.movement != GIVEN and event.kind != kind_of_entries(event.movement):
+        place = {"field": "movement", "movement": event.movement, "kind": event.kind}
+        found.append(Problem("movement-kind", place))
     if event.confirmation not in Event.Confirmation.values:
         known = tuple(Event.Confirmation.values)
         place = {"field": "confirmation", "value": brief(event.confirmation), "known": known}
