@@ -15,6 +15,7 @@ from tournament.models.people import (
     User,
 )
 from tournament.models.phones import Agreement, HeldResult, TableCode, TableSession
+from tournament.models.searches import MovementSearch
 from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Mail",
     "MailStop",
     "Member",
+    "MovementSearch",
     "Penalty",
     "ResetLink",
     "Round",

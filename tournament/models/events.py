@@ -51,6 +51,8 @@ class Event(models.Model):
     rules = models.CharField(_("rules"), max_length=40, default="basic")
     options = models.JSONField(default=dict, blank=True)
     movement = models.CharField(_("movement"), max_length=40, default="round-robin")
+    # {"options": the movement's own, "wishes": tables kept, entries apart, table numbers, rooms}
+    movement_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"), default=5, validators=[MinValueValidator(1), MaxValueValidator(400)]
     )
@@ -108,10 +110,11 @@ class Event(models.Model):
 
 
 class Entry(models.Model):
-    """What is ranked: here a partnership. ``number`` is empty for those who did not come.
+    """What is ranked: a partnership, or one player. ``number`` is empty for those who did not come.
 
     ``label`` is a pair's own name beside those of its players, ``home_club`` the club it comes
-    from; both are mostly empty.
+    from; both are mostly empty. ``role`` is what somebody plays as in a drive. Two players of an
+    individual event's entry share its seat; an entry without players is a dummy, named by its label.
     """
 
     class Status(models.TextChoices):
@@ -122,6 +125,7 @@ class Entry(models.Model):
     number = models.PositiveSmallIntegerField(_("number"), null=True, blank=True)
     label = models.CharField(_("pair name"), max_length=100, blank=True, default="")
     home_club = models.CharField(_("club"), max_length=100, blank=True, default="")
+    role = models.CharField(_("plays as"), max_length=30, blank=True, default="")
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.ENTERED)
     is_present = models.BooleanField(_("here"), default=False)
     is_paid = models.BooleanField(_("paid"), default=False)
@@ -200,6 +204,8 @@ class Round(models.Model):
     clock_left = models.PositiveIntegerField(null=True, blank=True, editable=False)
     # Seconds that the clock was given in all, from which half-way is reckoned.
     clock_length = models.PositiveIntegerField(default=0, editable=False)
+    # What a round that depends on results was drawn from; None for one that was planned beforehand.
+    drawn_from = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["event", "number"]

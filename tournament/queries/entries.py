@@ -20,6 +20,7 @@ class EntryLine:
     by_link: bool
     pair_name: str = ""
     home_club: str = ""
+    role: str = ""
 
     @property
     def pair(self) -> str:
@@ -71,6 +72,7 @@ def entry_list(event: Event) -> EntryList:
                 entry.signed_up_by_link,
                 entry.label,
                 entry.home_club,
+                entry.role,
             )
             for entry in Entry.objects.filter(event=event)
         )

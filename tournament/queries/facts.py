@@ -150,8 +150,18 @@ class Facts:
         numbers = self.sides[sitting_id][side]
         if len(numbers) == 1:
             return self.entries[numbers[0]]
-        names = tuple(name for number in numbers for name in self.entries[number].names)
-        return EntryView(numbers[0], names, numbers)
+        return together([self.entries[number] for number in numbers])
+
+
+def together(entries: Sequence[EntryView]) -> EntryView:
+    """Single players who sit on one side, as one; who share a chair stand as ``Ann A / Cy C``."""
+    sharing = tuple(entry.names for entry in entries)
+    return EntryView(
+        number=entries[0].number,
+        names=tuple(" / ".join(names) for names in sharing),
+        numbers=tuple(entry.number for entry in entries),
+        sharing=sharing if any(len(names) > 1 for names in sharing) else (),
+    )
 
 
 def gather(

@@ -1,6 +1,7 @@
 """One entry's evening, round by round."""
 
 from scoring.standings import Result
+from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, Event, Round, Seat, Sitting
 from tournament.queries.facts import Facts, RoundFact, SittingFact, gather, gather_tables
 from tournament.queries.standings import standings_of
@@ -76,7 +77,14 @@ def _round(facts: Facts, one: RoundFact, at: tuple[SittingFact, str] | None, num
         won=_won(facts, result, side),
         forfeit_by=sitting.forfeit_by,
         sitting_id=sitting.id,
+        chair=_chair(facts, sitting, side, number),
     )
+
+
+def _chair(facts: Facts, sitting: SittingFact, side: str, number: int) -> str:
+    """The chair of a single player; "" for a pair, whose two players have two."""
+    numbers = facts.sides[sitting.id][side]
+    return SIDE_CHAIRS[side][numbers.index(number)] if len(numbers) > 1 else ""
 
 
 def _partner(facts: Facts, sitting: SittingFact, side: str, number: int) -> EntryView | None:

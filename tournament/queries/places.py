@@ -5,7 +5,9 @@ A round that is only planned is told to nobody (docs/states.md): its number, yes
 
 from dataclasses import dataclass
 
+from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, EntryPlayer, Event, Round, Seat
+from tournament.queries.facts import together
 from tournament.queries.views import EntryView
 
 
@@ -16,6 +18,7 @@ class Place:
     known: False while the seating of that round is not shown; then only its number is told.
     table: None in a round that the entry sits out. side: ``ns``, ``ew`` or "".
     opponent: those on the other side. partner: of an entry that is a single player; None for a pair.
+    chair: N, E, S or W, of a single player; "" for a pair, whose two players have two.
     """
 
     round: int
@@ -24,6 +27,7 @@ class Place:
     side: str = ""
     opponent: EntryView | None = None
     partner: EntryView | None = None
+    chair: str = ""
 
     @property
     def sits_out(self) -> bool:
@@ -82,6 +86,7 @@ def _place(entry: Entry, found: Round) -> Place:
         side=seat.side,
         opponent=_together(opponents),
         partner=_together(partners),
+        chair=SIDE_CHAIRS[seat.side][seat.place - 1] if partners else "",
     )
 
 
@@ -93,7 +98,8 @@ def _together(entries: list[Entry]) -> EntryView | None:
     rows = EntryPlayer.objects.filter(entry__in=entries).order_by("position")
     for entry_id, name in rows.values_list("entry_id", "name"):
         players.setdefault(entry_id, []).append(name)
-    names = tuple(name for one in entries for name in players.get(one.pk, ()))
-    numbers = tuple(one.number or 0 for one in entries)
-    pair_name = entries[0].label if len(entries) == 1 else ""
-    return EntryView(numbers[0], names, numbers, pair_name)
+    views = [
+        EntryView(one.number or 0, tuple(players.get(one.pk, ())), (one.number or 0,), one.label)
+        for one in entries
+    ]
+    return views[0] if len(views) == 1 else together(views)

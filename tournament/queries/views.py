@@ -14,9 +14,10 @@ from scoring.tiebreaks import Reason
 
 @dataclass(frozen=True)
 class EntryView:
-    """An entry as a reader sees it. On a side of two single players ``names`` holds both.
+    """An entry as a reader sees it. Of two single players on a side ``names`` says what stands for each chair.
 
     pair_name: the pair's own name beside its players'. home_club: for the organiser, on no public page.
+    sharing: on such a side the people of each chair, where two of them share one.
     """
 
     number: int
@@ -24,11 +25,35 @@ class EntryView:
     numbers: tuple[int, ...] = ()
     pair_name: str = ""
     home_club: str = ""
+    sharing: tuple[tuple[str, ...], ...] = ()
 
     @property
     def label(self) -> str:
         """``Ann A & Ben B``."""
         return " & ".join(self.names)
+
+    @property
+    def each(self) -> tuple[tuple[str, int], ...]:
+        """What stands for each chair, with the number of the entry that it belongs to."""
+        several = len(self.numbers) == len(self.names) > 1
+        return tuple(
+            zip(self.names, self.numbers if several else [self.number] * len(self.names), strict=True)
+        )
+
+    @property
+    def is_several(self) -> bool:
+        """Whether two entries sit here together, each ranked by itself."""
+        return len(self.numbers) > 1
+
+    @property
+    def people(self) -> tuple[tuple[str, int, int], ...]:
+        """Every person: name, place on the side (0 or 1), number of the entry."""
+        chairs = self.sharing or tuple((name,) for name in self.names)
+        return tuple(
+            (name, place, number)
+            for place, (names, (_label, number)) in enumerate(zip(chairs, self.each, strict=True))
+            for name in names
+        )
 
     def __str__(self) -> str:
         return self.label
@@ -298,6 +323,7 @@ class PairRound:
 
     state of the round; confirmed: the table's result counts. points and tricks are the own and the
     other side's; None while nothing is confirmed. won: True, False, or None for a draw or no result.
+    chair: N, E, S or W, of a single player.
     """
 
     number: int
@@ -315,6 +341,7 @@ class PairRound:
     won: bool | None
     forfeit_by: str = ""
     sitting_id: int | None = None
+    chair: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Entries of an event: who plays with whom, who is here, who has paid.
+"""Entries of an event: who plays, with whom where partners are fixed, who is here, who has paid.
 
 Every deed is logged with what it takes to undo it (services.undo).
 """
@@ -30,10 +30,16 @@ def players_needed(event: Event) -> int:
 
 
 def cleaned(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
-    """The names as they are kept. Raises Refused with every fault; ``player`` says which name."""
+    """The names as they are kept. Raises Refused with every fault; ``player`` says which name.
+
+    Where single players are ranked, a second one shares the seat of the first; a blank says nobody does.
+    """
     problems: list[Problem] = []
     kept: list[str] = []
     needed = players_needed(event)
+    if needed == 1 and len(typed) == 2:
+        typed = typed if typed[1].strip() else typed[:1]
+        needed = len(typed)
     if len(typed) != needed:
         raise Refused(Problem("players-number", {"found": len(typed), "needed": needed}))
     for place, text in enumerate(typed, 1):
@@ -42,7 +48,9 @@ def cleaned(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
         except Refused as refused:
             problems += [problem.at(player=place, players=needed) for problem in refused.problems]
     if not problems and len({names.key(name) for name in kept}) < needed:
-        problems.append(Problem("pair-with-itself", {"name": kept[0]}))
+        is_pair = event.kind == Event.Kind.PAIRS
+        code = "pair-with-itself" if is_pair else "shares-with-itself"
+        problems.append(Problem(code, {"name": kept[0]}))
     if problems:
         raise Refused(problems)
     return tuple(kept)
@@ -114,6 +122,7 @@ def place(
         number=_free_number(event, number),
         label=told.label or "",
         home_club=told.home_club or "",
+        role=told.role or "",
         is_present=present,
         is_paid=paid,
         signed_up_by_link=by_link,

@@ -8,7 +8,7 @@ from tournament.models import Entry, Event
 from tournament.services import entries, names
 from tournament.services.entry_numbers import numbered
 from tournament.services.entry_rows import Reading, Row
-from tournament.services.entry_texts import Texts, cleaned_text
+from tournament.services.entry_texts import Texts, cleaned_text, texts_of
 from tournament.services.entry_verdicts import Comparison, Verdict
 
 
@@ -56,7 +56,7 @@ def _entries_there(event: Event) -> list[_There]:
         players = sorted(entry.players.all(), key=lambda player: player.position)
         keys = frozenset(player.member.key for player in players)
         shown = tuple(player.name for player in players)
-        found.append(_There(entry.pk, entry.number, shown, keys, Texts(entry.label, entry.home_club)))
+        found.append(_There(entry.pk, entry.number, shown, keys, texts_of(entry)))
     return found
 
 
@@ -106,7 +106,7 @@ class _Judge:
             kept = entries.cleaned(self.event, row.names)
         except Refused as refused:
             problems += refused.problems
-        for field, text in (("label", row.label), ("home_club", row.club)):
+        for field, text in (("label", row.label), ("home_club", row.club), ("role", row.role)):
             try:
                 texts[field] = cleaned_text(text, field) or None
             except Refused as refused:
@@ -155,4 +155,4 @@ def _is_named(entry: _There, row: Row, texts: Texts) -> bool:
 
 def _refused(row: Row, kept: tuple[str, ...], problems: Iterable[Problem]) -> Verdict:
     told = tuple(problem.at(line=row.line) for problem in problems)
-    return Verdict(row.line, "refused", kept, row.number, Texts(row.label, row.club), problems=told)
+    return Verdict(row.line, "refused", kept, row.number, Texts(row.label, row.club, row.role), problems=told)

@@ -52,6 +52,16 @@ def _one(number: int, text: str) -> Row | Problem:
     return _soft(number, tidy(text))
 
 
+def without_numbering(text: str) -> list[tuple[int, str]]:
+    """The lines with something in them, freed of list numbers and marks in front."""
+    return _without_numbering(numbered(text))
+
+
+def joined(text: str) -> list[str]:
+    """The names of a line, taken apart where something joins them."""
+    return [part.strip() for part in _joins().split(text)]
+
+
 def joined_by_word(text: str) -> bool:
     """Whether something that joins two names stands in the text: & + / and."""
     return len(_joins().split(text)) > 1

@@ -1,4 +1,4 @@
-"""What every list of pairs becomes: rows with their line, and faults with theirs."""
+"""What every list of pairs or players becomes: rows with their line, and faults with theirs."""
 
 import re
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ _WHOLE = "pair|pairs|players|names|name|partnership|partnerships"
 
 @dataclass(frozen=True)
 class Row:
-    """One pair as it stands in a list, as written and not yet checked.
+    """One pair, or one player, as it stands in a list, as written and not yet checked.
 
     number: of the pair, where the list has a whole one from 1; label: what stands in place of it.
-    joined: a line break inside a cell was read as a blank.
+    joined: a line break inside a cell was read as a blank. role: what somebody plays as in a drive.
     """
 
     line: int
@@ -34,6 +34,7 @@ class Row:
     club: str = ""
     label: str = ""
     joined: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True)

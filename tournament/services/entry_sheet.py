@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 
-from tournament.services import entry_lines
+from tournament.services import entry_lines, entry_singles
 from tournament.services.entry_rows import (
     LARGEST,
     MOST_COLUMNS,
@@ -30,8 +30,8 @@ _LAST_ROW = 1_048_576
 _LONGEST_CELL = 32_767
 
 
-def read_xlsx(data: bytes) -> Reading:
-    """Rows of a workbook's first sheet. ``line`` is the sheet's own row number."""
+def read_xlsx(data: bytes, *, single: bool = False) -> Reading:
+    """Rows of a workbook's first sheet. ``line`` is the sheet's own row number. single: of single players."""
     if len(data) > LARGEST:
         return unreadable("file-too-large", most=LARGEST // 1024)
     try:
@@ -43,7 +43,7 @@ def read_xlsx(data: bytes) -> Reading:
         return unreadable("file-unreadable")
     if len(lines) > MOST_ROWS:
         return unreadable("file-too-long", most=MOST_ROWS)
-    return _rows(lines)
+    return entry_singles.of_table(lines) if single else _rows(lines)
 
 
 def _lines(data: bytes) -> list[Line]:

@@ -5,7 +5,7 @@ import csv
 import io
 import re
 
-from tournament.services import entry_lines
+from tournament.services import entry_lines, entry_singles
 from tournament.services.entry_rows import (
     LARGEST,
     MOST_ROWS,
@@ -30,14 +30,17 @@ _MARKS = (
 SEPARATORS = ("\t", ";", ",")
 
 
-def read_csv(data: bytes) -> Reading:
-    """Rows of a file with a head (Pair, Player 1, Player 2, Club in any order) or without one."""
+def read_csv(data: bytes, *, single: bool = False) -> Reading:
+    """Rows of a file with a head (Pair, Player 1, Player 2, Club in any order) or without one.
+
+    single: of single players (entry_singles).
+    """
     if len(data) > LARGEST:
         return unreadable("file-too-large", most=LARGEST // 1024)
     text = decoded(data)
     if text is None or re.search(r"[\x00-\x08\x0e-\x1f]", text):
         return unreadable("file-unreadable")
-    return read_text(text)
+    return entry_singles.of_text(text) if single else read_text(text)
 
 
 def decoded(data: bytes) -> str | None:

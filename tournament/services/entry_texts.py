@@ -1,4 +1,4 @@
-"""What a pair may carry besides its players: a name of its own, and the club it comes from."""
+"""What an entry may carry besides its players: a name of its own, the club it comes from, a role."""
 
 import re
 from typing import NamedTuple
@@ -13,13 +13,15 @@ class Texts(NamedTuple):
 
     label: str | None = None
     home_club: str | None = None
+    role: str | None = None
 
 
 AS_IT_IS = Texts()
+LONGEST_ROLE = 30
 
 
 def texts_of(entry: Entry) -> Texts:
-    return Texts(entry.label, entry.home_club)
+    return Texts(entry.label, entry.home_club, entry.role)
 
 
 def whole_number(text: str) -> int | None:
@@ -31,7 +33,7 @@ def whole_number(text: str) -> int | None:
 
 
 def cleaned_text(text: str | None, field: str) -> str | None:
-    """The text as it is kept, by the rules for names; ``text`` in a fault says which of the two it is."""
+    """The text as it is kept, by the rules for names; ``text`` in a fault says which of them it is."""
     if text is None or not text.strip():
         return None if text is None else ""
     try:
@@ -41,6 +43,8 @@ def cleaned_text(text: str | None, field: str) -> str | None:
     if field == "label" and whole_number(kept) is not None:
         # In a list of pairs it would be read as the pair's number.
         raise Refused(Problem("label-number", {"label": kept, "text": field}))
+    if field == "role" and len(kept) > LONGEST_ROLE:
+        raise Refused(Problem("role-long", {"role": kept, "most": LONGEST_ROLE, "text": field}))
     return kept
 
 

@@ -42,6 +42,8 @@ def create(
     """
     wanted = fields.pop("slug", None)
     values = event_fields.cleaned({"name": name, "date": date, **fields, "zone": zone or club.zone})
+    if "movement" not in values:
+        values["movement"] = event_fields.usual_movement(values.get("kind", Event.Kind.PAIRS))
     with write():
         event = Event(club=club, **values)
         event_fields.require(event)
@@ -79,6 +81,7 @@ def change(event: Event, by: User | None, **fields: Any) -> Event:
     """
     values = event_fields.cleaned(fields)
     with write(event):
+        _follow_kind(event, values)
         before = {field: getattr(event, field) for field in values}
         altered = [field for field, value in values.items() if before[field] != value]
         _refuse_forbidden(event, altered)
@@ -98,6 +101,15 @@ def change(event: Event, by: User | None, **fields: Any) -> Event:
             record("event-changed", event=event, by=by, fields=details)
             changed(event)
     return event
+
+
+def _follow_kind(event: Event, values: dict[str, Any]) -> None:
+    """Other entries need another movement; entries that are there already keep an event of their kind."""
+    if values.get("kind", event.kind) == event.kind:
+        return
+    if event.entries.exists():
+        raise Refused(Problem("kind-with-entries", {"entries": event.entries.count()}))
+    values.setdefault("movement", event_fields.usual_movement(values["kind"]))
 
 
 def _refuse_forbidden(event: Event, altered: list[str]) -> None:

@@ -15,6 +15,7 @@ from tournament.wording.event_problems import EVENT_PROBLEMS
 from tournament.wording.file_problems import FILE_PROBLEMS
 from tournament.wording.log_problems import LOG_PROBLEMS
 from tournament.wording.mail_problems import MAIL_PROBLEMS
+from tournament.wording.movement_problems import MOVEMENT_PROBLEMS
 from tournament.wording.numbers import listed
 from tournament.wording.pair_movements_problems import PAIR_MOVEMENTS_PROBLEMS
 from tournament.wording.ranking_problems import RANKING_PROBLEMS
@@ -36,7 +37,7 @@ PROBLEMS: Mapping[str, Words] = {
     **LOG_PROBLEMS,
     **TABLE_PROBLEMS,
     **MAIL_PROBLEMS,
-    **RULE_PROBLEMS,
+    **MOVEMENT_PROBLEMS,
     **RANKING_PROBLEMS,
 }
 

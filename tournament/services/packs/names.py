@@ -15,6 +15,11 @@ def pair(entry: EntryView | StandingsRow) -> str:
     return entry.label
 
 
+def numbers(entry: EntryView) -> str:
+    """``3`` for a pair, ``3, 8`` for two single players."""
+    return ", ".join(str(one) for one in entry.numbers or (entry.number,))
+
+
 def short_side(side: str) -> str:
     """``N-S`` or ``E-W``."""
     return _("N-S") if side == "ns" else _("E-W")

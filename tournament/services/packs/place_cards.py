@@ -10,6 +10,7 @@ from tournament.services.packs.cutting import Layout, cells, cut_and_stack, cuts
 from tournament.services.packs.material import Material
 from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
+from tournament.wording import entrants
 
 LAYOUT = Layout(2, 3)
 BELOW_SIZES = (9.0, 7.5, 6.0)
@@ -34,27 +35,27 @@ def _page(material: Material, names: Sequence[tuple[str, EntryView]]) -> Page:
     def draw(pen: Pen, area: Area) -> None:
         cuts(pen, LAYOUT)
         for cell, (name, entry) in zip(cells(material.paper, LAYOUT), names, strict=False):
-            _card(pen, cell, name, entry)
+            _card(pen, cell, material, name, entry)
 
     return Page(draw)
 
 
-def _card(pen: Pen, cell: Area, name: str, entry: EntryView) -> None:
+def _card(pen: Pen, cell: Area, material: Material, name: str, entry: EntryView) -> None:
     middle = cell.y + cell.height / 2
     with pen.dashed():
         for x in (cell.x, cell.x + cell.width - 6 * mm):
             pen.across(x, middle, 6 * mm)
     front = cell.at(y=middle, height=cell.height / 2)
-    _name(pen, front, name, entry)
+    _name(pen, front, material, name, entry)
     back = cell.at(height=cell.height / 2)
     with pen.upside_down(back):
-        _name(pen, back, name, entry)
+        _name(pen, back, material, name, entry)
 
 
-def _name(pen: Pen, half: Area, name: str, entry: EntryView) -> None:
+def _name(pen: Pen, half: Area, material: Material, name: str, entry: EntryView) -> None:
     """The name in the largest letters with which it fits, the pair's number below it."""
     room = half.inset(9 * mm, 0).at(y=half.y + 5 * mm, height=half.height - 5 * mm - FOOT)
-    said = _("Pair %(number)d") % {"number": entry.number}
+    said = entrants.numbered(material.event.kind, entry.number)
     if entry.pair_name:
         said = f"{said} · {entry.pair_name}"
     below = _largest(said, room.width, room.height / 3, BELOW_SIZES, bold=False)

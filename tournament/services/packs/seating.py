@@ -10,7 +10,7 @@ from tournament.queries.views import RoundView
 from tournament.services.names import key
 from tournament.services.packs.book import Page, Part, column_width, listed
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import pair
+from tournament.services.packs.names import numbers, pair
 from tournament.services.packs.pen import mm
 from tournament.services.packs.strips import Column, Strip, gap, paginate, table, text, total, unbroken
 
@@ -56,16 +56,16 @@ def _about(material: Material) -> str:
 def _columns() -> list[Column]:
     return [
         Column(_("Table"), 11, "center", bold=True),
-        Column(_("Pair"), 8, "end"),
+        Column(_("No."), 9, "end"),
         Column(wording.side("ns"), 40),
-        Column(_("Pair"), 8, "end"),
+        Column(_("No."), 9, "end"),
         Column(wording.side("ew"), 40),
     ]
 
 
 def _lines(view: RoundView) -> list[list[str]]:
     return [
-        [str(one.number), str(one.ns.number), pair(one.ns), str(one.ew.number), pair(one.ew)]
+        [str(one.number), numbers(one.ns), pair(one.ns), numbers(one.ew), pair(one.ew)]
         for one in view.tables
     ]
 
@@ -116,8 +116,9 @@ def places(view: RoundView) -> Iterator[Found]:
     """Every player of a round: the chair as the rules seat the two of an entry."""
     for one in view.tables:
         for entry, chairs in ((one.ns, "NS"), (one.ew, "EW")):
-            for name, chair in zip(entry.names, chairs, strict=False):
-                said = _("%(table)d, %(chair)s") % {"table": one.number, "chair": wording.chair(chair)}
+            for name, at, _number in entry.people:
+                chair = wording.chair(chairs[at])
+                said = _("%(table)d, %(chair)s") % {"table": one.number, "chair": chair}
                 yield Found(name, said)
     for entry in view.sit_outs:
         for name in entry.names:

@@ -37,7 +37,7 @@ def counted(found: EntryList) -> str:
 @event_page("organiser")
 def check_in(request: HttpRequest, event: Event) -> HttpResponse:
     """One row a pair; a form at the top for those who walk in."""
-    form = EntryForm(request.POST or None, suggest="on")
+    form = EntryForm(request.POST or None, event=event, suggest="on")
     if request.method == "POST" and form.is_valid():
         new = new_members(event, form.typed)
         try:

@@ -9,6 +9,7 @@ from tournament import wording
 from tournament.models import Entry, Event
 from tournament.queries.people import is_member
 from tournament.services import states
+from tournament.wording import entrants
 
 
 def entry_or_404(event: Event, pk: int) -> Entry:
@@ -37,6 +38,7 @@ def new_members(event: Event, typed: tuple[str, ...]) -> list[str]:
 
 def say_entered(request: HttpRequest, entry: Entry, new: list[str]) -> None:
     label = " & ".join(entry.players.order_by("position").values_list("name", flat=True))
-    messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": entry.number, "pair": label})
+    number = entrants.numbered(entry.event.kind, entry.number)
+    messages.success(request, _("%(number)s: %(names)s.") % {"number": number, "names": label})
     for name in new:
         messages.info(request, _("%(name)s is a new member.") % {"name": " ".join(name.split())})

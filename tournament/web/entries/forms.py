@@ -5,13 +5,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models import Event
 from tournament.services.entry_texts import Texts
+from tournament.wording import entrants
 
 FIELDS = {
     "player 1": "first",
     "player 2": "second",
     "text label": "label",
     "text home_club": "home_club",
+    "text role": "role",
     "mail-not-valid": "email",
 }
 
@@ -33,12 +36,15 @@ class PairForm(forms.Form):
             self.fields["first"].widget.attrs["autofocus"] = True
 
     @property
-    def typed(self) -> tuple[str, str]:
-        return self.cleaned_data["first"], self.cleaned_data["second"]
+    def typed(self) -> tuple[str, ...]:
+        return tuple(self.cleaned_data[name] for name in ("first", "second") if name in self.fields)
 
 
 class EntryForm(PairForm):
-    """The organiser's form: a pair may have a name of its own, and come from another club."""
+    """The organiser's form: a pair may have a name of its own, and come from another club.
+
+    event: of single players, the second name shares the seat of the first.
+    """
 
     label = forms.CharField(
         label=_("Pair name (may stay empty)"),
@@ -53,21 +59,39 @@ class EntryForm(PairForm):
         help_text=_("Where the pair comes from. Shown to organisers only."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    role = forms.CharField(
+        label=_("Plays as (may stay empty)"),
+        required=False,
+        strip=False,
+        help_text=_("In a drive with two roles, such as lady and gent, or white and blue."),
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("label", "home_club"):
+        if event.kind == entrants.PAIRS:
+            del self.fields["role"]
+        else:
+            del self.fields["label"]
+            self.fields["first"].label = _("Name")
+            self.fields["second"].label = _("Shares the seat with (may stay empty)")
+            self.fields["home_club"].help_text = _("Where the player comes from. Shown to organisers only.")
+        for name in self._folded:
             self.fields[name].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def _folded(self) -> list[str]:
+        return [name for name in Texts._fields if name in self.fields]
 
     @property
     def texts(self) -> Texts:
         """A field that was not sent leaves what is stored."""
-        sent = {name: self.cleaned_data[name] for name in ("label", "home_club") if name in self.data}
-        return Texts(**sent)
+        return Texts(**{name: self.cleaned_data[name] for name in self._folded if name in self.data})
 
     @property
     def more_open(self) -> bool:
         """Whether there is something in the folded part that should be seen."""
-        return any(self[name].value() or self[name].errors for name in ("label", "home_club"))
+        folded = self._folded if "label" in self.fields else ["second", *self._folded]
+        return any(self[name].value() or self[name].errors for name in folded)
 
 
 class SignUpForm(PairForm):
@@ -80,14 +104,22 @@ class SignUpForm(PairForm):
         help_text=_("You get a note that you are entered. It is not shown to anybody else."),
     )
 
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if event.kind != entrants.PAIRS:
+            del self.fields["second"]
+
 
 class PasteForm(forms.Form):
     text = forms.CharField(
-        label=_("One pair a line"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
     )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = entrants.word(event.kind, "one-a-line")
 
 
 class UploadForm(forms.Form):

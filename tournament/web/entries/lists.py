@@ -10,18 +10,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.problems import Problem, Refused
 from tournament import wording
 from tournament.models import Event, User
 from tournament.queries.entries import entry_list
-from tournament.services import entry_files
+from tournament.services import entry_files, entry_singles
 from tournament.services.entry_files import Comparison, Reading, Row, Verdict
 from tournament.web.access import event_page
 from tournament.web.entries.common import open_for_entries, warn
 from tournament.web.entries.forms import PasteForm, UploadForm
+from tournament.wording import entrants
 
 # A checked upload waits in its own form, signed, for this long.
 UPLOAD_LASTS = 6 * 60 * 60
@@ -77,7 +77,7 @@ def _store(request: HttpRequest, event: Event, reading: Reading) -> bool:
         warn(request, refused)
         return False
     stored = len(done.of("add")) + len(done.of("changed"))
-    messages.success(request, ngettext("One pair stored.", "%(n)d pairs stored.", stored) % {"n": stored})
+    messages.success(request, entrants.stored(event.kind, stored))
     return True
 
 
@@ -85,17 +85,20 @@ def _store(request: HttpRequest, event: Event, reading: Reading) -> bool:
 @event_page("organiser")
 def entries_paste(request: HttpRequest, event: Event) -> HttpResponse:
     """Lines such as "Ann A & Ben B"; the text stays in its field until it is stored."""
-    form, checked = PasteForm(request.POST or None), None
+    form, checked = PasteForm(request.POST or None, event=event), None
+    single = entry_files.is_single(event)
     if request.method == "POST" and form.is_valid():
-        checked = check(event, entry_files.read_lines(form.cleaned_data["text"]))
+        checked = check(event, entry_files.read_lines(form.cleaned_data["text"], single=single))
         if "store" in request.POST and checked.stores and _store(request, event, checked.reading):
             return redirect("entries", event.slug)
-    context = {"form": form, "checked": checked, "part": "paste", "samples": _samples()}
+    context = {"form": form, "checked": checked, "part": "paste", "samples": _samples(single)}
     return _page(request, event, "entries/paste.html", context)
 
 
-def _samples() -> list[str]:
-    """Ways to write one pair."""
+def _samples(single: bool) -> list[str]:
+    """Ways to write one pair, or one player; two names on a line share a seat."""
+    if single:
+        return [EXAMPLE[0], f"1. {EXAMPLE[0]}", "Archer, Ann", " & ".join(EXAMPLE)]
     joins = (" & ", f" {_('and')} ", " / ", " + ", "; ")
     return [
         f"{number}{join.join(EXAMPLE)}" for number, join in zip(("", "", "", "", "1. "), joins, strict=True)
@@ -112,7 +115,8 @@ def entries_import(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         upload = form.cleaned_data["file"]
         # One byte more than is read tells a large file from one of exactly the limit.
-        checked = check(event, entry_files.read_file(upload.read(entry_files.LARGEST + 1)))
+        data = upload.read(entry_files.LARGEST + 1)
+        checked = check(event, entry_files.read_file(data, single=entry_files.is_single(event)))
         packed = _pack(event, checked.reading)
     context = {"form": form, "checked": checked, "packed": packed}
     return _file_page(request, event, context)
@@ -120,6 +124,8 @@ def entries_import(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _file_page(request: HttpRequest, event: Event, context: Mapping[str, object]) -> HttpResponse:
     sample = (entry_files.HEAD, ("1", *EXAMPLE, event.club.name))
+    if entry_files.is_single(event):
+        sample = (entry_singles.HEAD, ("1", EXAMPLE[0], "", "", event.club.name))
     return _page(request, event, "entries/import.html", {"part": "import", "sample": sample, **context})
 
 
@@ -169,6 +175,9 @@ def _csv(text: str, name: str) -> HttpResponse:
 @event_page("organiser")
 def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
     """A file to fill in: the head, and two lines that show how."""
+    if entry_files.is_single(event):
+        players = [(str(number), (name,), "", event.club.name) for number, name in enumerate(EXAMPLE, 1)]
+        return _csv(entry_files.singles_text(players), "players-template.csv")
     rows = [("1", EXAMPLE, event.club.name), ("2", ("Cy Cooper", "Di Dale"), event.club.name)]
     return _csv(entry_files.csv_text(rows), "pairs-template.csv")
 
@@ -176,6 +185,9 @@ def entries_template(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @event_page("organiser")
 def entries_export(request: HttpRequest, event: Event) -> HttpResponse:
-    """All pairs that play, in the form in which they can be read back."""
+    """All who play, in the form in which they can be read back."""
+    if entry_files.is_single(event):
+        players = [(line.pair, line.names, line.role, line.home_club) for line in entry_list(event).playing]
+        return _csv(entry_files.singles_text(players), f"{event.slug}-players.csv")
     rows = [(line.pair, line.names, line.home_club) for line in entry_list(event).playing]
     return _csv(entry_files.csv_text(rows), f"{event.slug}-pairs.csv")

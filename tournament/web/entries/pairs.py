@@ -12,11 +12,13 @@ from tournament.models import Event, LogEntry
 from tournament.queries.entries import entry_list, last_deed
 from tournament.queries.people import is_member, suggestions
 from tournament.services import entries
+from tournament.services.entry_texts import texts_of
 from tournament.services.undo import undo
 from tournament.web.access import event_page
 from tournament.web.entries.common import entry_or_404, new_members, open_for_entries, say_entered, warn
 from tournament.web.entries.forms import FIELDS, EntryForm
 from tournament.web.refusals import tell
+from tournament.wording import entrants
 
 # Where a form may send its reader back to, besides the list of pairs.
 BACK = {"check-in": "check-in", "entries": "entries"}
@@ -30,7 +32,7 @@ def back_to(request: HttpRequest, event: Event) -> HttpResponse:
 @event_page("organiser")
 def entry_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The list of pairs, and two fields for the next one."""
-    form = EntryForm(request.POST or None, suggest="on", focus=True)
+    form = EntryForm(request.POST or None, event=event, suggest="on", focus=True)
     if request.method == "POST" and form.is_valid():
         new = new_members(event, form.typed)
         try:
@@ -58,15 +60,16 @@ def entry_change(request: HttpRequest, event: Event, entry: int) -> HttpResponse
     """Other names for one pair, or the pair out of the event."""
     found = entry_or_404(event, entry)
     names = [*found.players.order_by("position").values_list("name", flat=True), "", ""]
-    stored = {"first": names[0], "second": names[1], "label": found.label, "home_club": found.home_club}
-    form = EntryForm(request.POST or None, suggest="on", initial=stored)
+    stored = {"first": names[0], "second": names[1], **texts_of(found)._asdict()}
+    form = EntryForm(request.POST or None, event=event, suggest="on", initial=stored)
     if request.method == "POST" and form.is_valid():
         try:
             entries.change(found, form.typed, request.user, texts=form.texts)
         except Refused as refused:
             tell(form, refused.problems, FIELDS)
         else:
-            messages.success(request, _("Pair %(number)s is kept.") % {"number": found.number or ""})
+            told = {"entry": entrants.numbered(event.kind, found.number)}
+            messages.success(request, _("%(entry)s is kept.") % told)
             return redirect("entries", event.slug)
     context = {
         "event": event,

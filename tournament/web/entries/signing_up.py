@@ -56,11 +56,11 @@ def sign_up(request: HttpRequest, code: str) -> HttpResponse:
     event = service.event_of(code)
     if event is None:
         return render(request, "entries/sign_up_closed.html", status=404)
-    form = SignUpForm(request.POST or None)
+    form = SignUpForm(request.POST or None, event=event)
     if request.method == "POST" and form.is_valid():
         if too_many(request, "sign-up", most=MOST_TRIES, seconds=AN_HOUR):
             form.add_error(
-                None, _("Too many pairs came from here within an hour. Nothing was stored; try again later.")
+                None, _("Too many came from here within an hour. Nothing was stored; try again later.")
             )
             return render(request, "entries/sign_up.html", {"event": event, "form": form}, status=429)
         try:

@@ -65,16 +65,13 @@ def places(view: RoundView) -> list[Place]:
     found = []
     for table in view.tables:
         for side, entry in (("ns", table.ns), ("ew", table.ew)):
-            for who, letter in zip(_players(entry), SIDE_CHAIRS[side], strict=False):
-                found.append(Place(*who, table.number, chair(letter)))
+            for name, at, number in entry.people:
+                letter = SIDE_CHAIRS[side][at]
+                found.append(Place(name, _partner(entry, at), number, table.number, chair(letter)))
     for entry in view.sit_outs:
-        found += [Place(*who) for who in _players(entry)]
+        found += [Place(name, _partner(entry, at), number) for name, at, number in entry.people]
     return sorted(found, key=lambda place: (place.name.casefold(), place.partner.casefold()))
 
 
-def _players(entry: EntryView) -> list[tuple[str, str, int]]:
-    """Name, partner, and the number under which each is ranked."""
-    names = entry.names
-    numbers = entry.numbers if len(entry.numbers) == len(names) else (entry.number,) * len(names)
-    partners = reversed(names) if len(names) == 2 else ("",) * len(names)
-    return list(zip(names, partners, numbers, strict=True))
+def _partner(entry: EntryView, at: int) -> str:
+    return entry.names[1 - at] if len(entry.names) == 2 else ""

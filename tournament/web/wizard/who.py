@@ -1,4 +1,4 @@
-"""Step 1: who. The event comes into being here, with the pairs that were pasted, or not at all."""
+"""Step 1: who. The event comes into being here, with the list that was pasted, or not at all."""
 
 from typing import Any
 
@@ -17,17 +17,33 @@ from tournament.services.permissions import clubs_for
 from tournament.services.writing import write
 from tournament.web.access import club_page, event_page
 from tournament.web.wizard import rounds_choice, steps
+from tournament.web.wizard.choices import CardField
 from tournament.web.wizard.copying import WhenForm, next_day, today_in
 from tournament.web.wizard.deeds import attempt
 
+KINDS = (
+    ("pairs", gettext_lazy("Fixed pairs"), gettext_lazy("The same two people play together all evening.")),
+    (
+        "individual",
+        gettext_lazy("Single players"),
+        gettext_lazy("Everybody scores alone and changes partners; whist drives too."),
+    ),
+)
+
 
 class WhoForm(WhenForm):
+    """kind: not sent, it stays as it is."""
+
+    kind = CardField(label=gettext_lazy("Who plays"), cards=KINDS, required=False)
     pairs = forms.CharField(
-        label=gettext_lazy("Pairs"),
+        label=gettext_lazy("The list"),
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=gettext_lazy("One pair a line, such as: Ann Archer & Ben Baker. You can add more later."),
+        help_text=gettext_lazy(
+            "One pair a line, such as: Ann Archer & Ben Baker. Of single players one name a line. "
+            "You can add more later."
+        ),
     )
 
 
@@ -56,24 +72,27 @@ def proposed(club: Club) -> dict[str, Any]:
     today = today_in(club.zone)
     last = last_event(club)
     if last is not None:
-        return {"name": last.name, "date": next_day(last.date, today)}
-    return {"name": _("%(weekday)s whist") % {"weekday": date_format(today, "l")}, "date": today}
+        return {"name": last.name, "date": next_day(last.date, today), "kind": last.kind}
+    name = _("%(weekday)s whist") % {"weekday": date_format(today, "l")}
+    return {"name": name, "date": today, "kind": Event.Kind.PAIRS}
 
 
 def _create(club: Club, by: User, data: dict[str, Any]) -> Event:
     """Event and pairs in one transaction: a fault in a line leaves nothing half-made."""
     with write():
-        event = events.create(club, by, name=data["name"], date=data["date"])
+        kind = data["kind"] or Event.Kind.PAIRS
+        event = events.create(club, by, name=data["name"], date=data["date"], kind=kind)
         enter(event, data["pairs"], by)
-        events.change(event, by, rounds_planned=rounds_choice.starting(entries_of(event)))
+        if kind == Event.Kind.PAIRS:
+            events.change(event, by, rounds_planned=rounds_choice.starting(entries_of(event)))
     return event
 
 
 def enter(event: Event, text: str, by: User) -> None:
-    """Add the pairs of a pasted list; Refused with every line that is at fault."""
+    """Add those of a pasted list; Refused with every line that is at fault."""
     if not text.strip():
         return
-    reading = entry_files.read_lines(text)
+    reading = entry_files.read_lines(text, single=entry_files.is_single(event))
     refused = entry_files.compare(event, reading).of("refused")
     by_line = (problem for verdict in refused for problem in verdict.problems)
     # What could not be read at all stands in both.
@@ -94,7 +113,9 @@ def _line_of(problem: Problem) -> int:
 def event_who(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return _save(request, event)
-    return _page(request, event, WhoForm(initial={"name": event.name, "date": event.date}))
+    return _page(
+        request, event, WhoForm(initial={"name": event.name, "date": event.date, "kind": event.kind})
+    )
 
 
 def _save(request: HttpRequest, event: Event) -> HttpResponse:
@@ -109,7 +130,7 @@ def _save(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _store(event: Event, by: User, data: dict[str, Any]) -> None:
     with write(event):
-        events.change(event, by, name=data["name"], date=data["date"])
+        events.change(event, by, name=data["name"], date=data["date"], kind=data["kind"] or event.kind)
         enter(event, data["pairs"], by)
 
 
