@@ -39,6 +39,7 @@ PROBLEMS: Mapping[str, Words] = {
     **MAIL_PROBLEMS,
     **MOVEMENT_PROBLEMS,
     **RANKING_PROBLEMS,
+    **RULE_PROBLEMS,
 }
 
 # What a place is called, from the outside in.
