@@ -36,6 +36,10 @@ MEASUREMENTS = {
         "bench.phone",
         "the line itself: three ways there and back take 1.2 s, and these bytes 0.6 s",
     ),
+    "soak": (
+        "bench.soak",
+        "itself after five minutes; a whole club night is three hours at one result in some seconds",
+    ),
     "packs": (
         "bench.packs",
         "the twenty seconds that somebody waits for a printer anyway; and the same page before",

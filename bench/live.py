@@ -138,15 +138,10 @@ class Cost:
 @contextmanager
 def hall(processes: int) -> Iterator[Hall]:
     """The real server: one on SQLite, or two on PostgreSQL and Valkey."""
-    from tests import servers
-    from tests.serving import serving
+    from bench.place import started
 
     with ExitStack() as running:
-        environment = {}
-        if processes > 1:
-            environment["DATABASE_URL"] = running.enter_context(servers.postgres())
-            environment["REDIS_URL"] = running.enter_context(servers.valkey())
-        served = [running.enter_context(serving("--no-demo", **environment)) for _ in range(processes)]
+        served = started(running, processes)
         late, early, session = json.loads(
             served[0].manage("shell", "--no-imports", "-c", MAKE).splitlines()[-1]
         )

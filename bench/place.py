@@ -4,9 +4,13 @@ import atexit
 import os
 import shutil
 import tempfile
+from contextlib import ExitStack
 from os import cpu_count, getloadavg
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tests.serving import Served
 
 
 class Timing(NamedTuple):
@@ -31,6 +35,18 @@ class Timing(NamedTuple):
 def busy() -> str:
     """How much else the machine does."""
     return f"load {getloadavg()[0]:.1f} on {cpu_count()} cores"
+
+
+def started(running: ExitStack, processes: int) -> "list[Served]":
+    """The real server without its demo night: one process on SQLite, more on PostgreSQL and Valkey."""
+    from tests import servers
+    from tests.serving import serving
+
+    environment = {}
+    if processes > 1:
+        environment["DATABASE_URL"] = running.enter_context(servers.postgres())
+        environment["REDIS_URL"] = running.enter_context(servers.valkey())
+    return [running.enter_context(serving("--no-demo", **environment)) for _ in range(processes)]
 
 
 def prepare() -> None:

@@ -1,10 +1,14 @@
-"""50 clients x 20 posts at once on SQLite, against the real server: each post is one hand of a card."""
+"""50 clients x 20 posts at once against the real server: each post is one hand of a card.
+
+On SQLite, and with two processes on PostgreSQL and Valkey.
+"""
 
 import http.client
 import json
 import re
 import sys
 import threading
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -112,31 +116,38 @@ class Scorer:
 
 
 def measure() -> tuple[Figure, ...]:
-    """First one client alone at a table of its own, then all at once."""
-    from tests.serving import serving
+    return tuple(_measured(processes) for processes in (1, 2))
 
-    with serving("--no-demo") as server:
-        slug, sessions = json.loads(_shell(server, MAKE))
-        alone = Scorer(server.url, slug, sessions[-1], CLIENTS + 1)
+
+def _measured(processes: int) -> Figure:
+    """First one client alone at a table of its own, then all at once."""
+    from bench.place import started
+
+    with ExitStack() as running:
+        servers = started(running, processes)
+        slug, sessions = json.loads(_shell(servers[0], MAKE))
+        alone = Scorer(servers[0].url, slug, sessions[-1], CLIENTS + 1)
         alone.open()
         for hand in range(1, ALONE + 1):
             alone.post(hand)
-        scorers = [Scorer(server.url, slug, session, table) for table, session in enumerate(sessions[:-1], 1)]
+        scorers = [
+            Scorer(servers[table % processes].url, slug, session, table)
+            for table, session in enumerate(sessions[:-1], 1)
+        ]
         for scorer in scorers:
             scorer.open()
         whole = _all_at_once(scorers)
-        stored, confirmed = map(int, _shell(server, COUNT % (CLIENTS, CLIENTS)).split())
+        stored, confirmed = map(int, _shell(servers[0], COUNT % (CLIENTS, CLIENTS)).split())
     statuses = [status for scorer in scorers for status in scorer.statuses]
-    return (
-        Figure(
-            stored,
-            confirmed,
-            {status: statuses.count(status) for status in set(statuses)},
-            [took for scorer in scorers for took in scorer.seconds],
-            whole,
-            alone.seconds,
-            f"real server, one process, SQLite, clients on the same machine, {busy()}",
-        ),
+    where = "one process, SQLite" if processes == 1 else "two processes, PostgreSQL and Valkey"
+    return Figure(
+        stored,
+        confirmed,
+        {status: statuses.count(status) for status in set(statuses)},
+        [took for scorer in scorers for took in scorer.seconds],
+        whole,
+        alone.seconds,
+        f"real server, {where}, clients on the same machine, {busy()}",
     )
 
 

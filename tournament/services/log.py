@@ -17,7 +17,8 @@ def record(
     **details: object,
 ) -> LogEntry:
     """Write one line. deed: a code of wording/deeds.py. details: JSON values that its sentence needs."""
-    with transaction.atomic():
+    # Without a savepoint: a line that cannot be written takes the deed with it.
+    with transaction.atomic(savepoint=False):
         line = LogEntry.objects.create(
             deed=deed,
             event=event,

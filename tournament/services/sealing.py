@@ -75,19 +75,27 @@ def hash_of(previous: str, chain: str, number: int, sealed: str) -> str:
     return hashlib.sha256("\n".join((previous, chain, str(number), sealed)).encode()).hexdigest()
 
 
-def chain_of(line: LogEntry) -> str:
-    """Which chain a line belongs to. An event's keeps its name when the event is restored elsewhere."""
+def _last_before(line: LogEntry) -> LogSeal | None:
+    """The newest seal of the chain that the line belongs to."""
     if line.event_id is not None:
-        known = LogSeal.objects.filter(line__event_id=line.event_id).order_by("-number").first()
-        return known.chain if known else f"event-{secrets.token_hex(8)}"
+        # An event's chain keeps its name when the event is restored elsewhere.
+        known = LogSeal.objects.filter(line__event_id=line.event_id)
+    else:
+        known = LogSeal.objects.filter(chain=_new_chain(line))
+    return known.order_by("-number").first()
+
+
+def _new_chain(line: LogEntry) -> str:
+    if line.event_id is not None:
+        return f"event-{secrets.token_hex(8)}"
     return f"club-{line.club_id}" if line.club_id is not None else "site"
 
 
 def seal(line: LogEntry) -> LogSeal:
     """Put the next link on the chain. The caller's transaction holds the line itself."""
-    chain = chain_of(line)
-    _take_turn(chain)
-    last = LogSeal.objects.filter(chain=chain).order_by("-number").first()
+    _take_turn(line)
+    last = _last_before(line)
+    chain = last.chain if last else _new_chain(line)
     number, previous = (last.number + 1, last.hash) if last else (1, "")
     text = sealed_text(line)
     return LogSeal.objects.create(
@@ -105,9 +113,10 @@ def last_of(event: Event) -> LogSeal | None:
     return LogSeal.objects.filter(line__event=event).order_by("-number").first()
 
 
-def _take_turn(chain: str) -> None:
+def _take_turn(line: LogEntry) -> None:
     """One writer a chain until the end of the transaction. SQLite has one writer anyway."""
     if connection.vendor == "postgresql":
-        key = int.from_bytes(hashlib.sha256(chain.encode()).digest()[:8], signed=True)
+        whose = f"event {line.event_id}" if line.event_id is not None else f"club {line.club_id}"
+        key = int.from_bytes(hashlib.sha256(whose.encode()).digest()[:8], signed=True)
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [key])

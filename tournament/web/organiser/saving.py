@@ -7,6 +7,7 @@ own cell.
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -67,7 +68,8 @@ def save(
     sittings = sittings_of(event, number, *(line.table.number for line, _cells in changed))
     sender = _Sender(by, source, token, notes)
     try:
-        with write(event):
+        # One table's sheet is stored whole or not at all by itself.
+        with write(event) if len(changed) > 1 else nullcontext():
             for line, cells in changed:
                 _submit(sittings[line.table.number], line, _along(line, cells), outcome, sender)
             if outcome.refused:
