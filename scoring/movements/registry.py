@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.movements import certificates, round_robin
+from scoring.movements import certificates, drives, round_robin
 from scoring.movements.movement import Movement, NextRound, Options, Request
 from scoring.movements.schedule import Round, Schedule, faults, round_faults
 from scoring.problems import Problem, Refused
 
 MOVEMENTS: Mapping[str, Movement] = MappingProxyType(
-    {movement.name: movement for movement in (round_robin.MOVEMENT,)}
+    {movement.name: movement for movement in (round_robin.MOVEMENT, *drives.MOVEMENTS)}
 )
 NO_OPTIONS: Options = MappingProxyType({})
 

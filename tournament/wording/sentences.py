@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.problems import Problem
 from tournament.wording import names
+from tournament.wording.drive_problems import DRIVE_PROBLEMS
 from tournament.wording.engine_problems import ENGINE_PROBLEMS
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
 from tournament.wording.event_problems import EVENT_PROBLEMS
@@ -30,6 +31,7 @@ PROBLEMS: Mapping[str, Words] = {
     **EVENT_PROBLEMS,
     **SHEET_PROBLEMS,
     **SCHEDULE_PROBLEMS,
+    **DRIVE_PROBLEMS,
     **PAIR_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
