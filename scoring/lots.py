@@ -25,6 +25,7 @@ class Lot:
     kind: ``lot`` or ``play-off``. by: who drew it or saw it played. at: when, ISO 8601 with zone.
     seed: what it was drawn from; None for a play-off, and for a lot drawn by hand.
     round: the last round before it, in whose table and the later ones it counts (0: in every table).
+    prize: the key of the prize list that it decides, and then no place; empty: places.
     """
 
     order: tuple[int, ...]
@@ -34,6 +35,7 @@ class Lot:
     seed: int | None = None
     stage: int = 1
     round: int = 0
+    prize: str = ""
 
 
 def ticket(seed: int, entry: int) -> str:
@@ -46,11 +48,20 @@ def draw(entries: Iterable[int], seed: int) -> tuple[int, ...]:
     return tuple(sorted(set(entries), key=lambda entry: (ticket(seed, entry), entry)))
 
 
-def lot_for(group: Collection[int], lots: Sequence[Lot], kind: str = "") -> Lot | None:
+def lot_for(group: Collection[int], lots: Sequence[Lot], kind: str = "", prize: str = "") -> Lot | None:
     """The last lot (of this kind, where one is named) in which every entry of the group stands."""
     members = set(group)
-    fitting = (lot for lot in reversed(lots) if kind in ("", lot.kind) and members.issubset(lot.order))
+    fitting = (
+        lot
+        for lot in reversed(lots)
+        if kind in ("", lot.kind) and lot.prize == prize and members.issubset(lot.order)
+    )
     return next(fitting, None)
+
+
+def in_order(group: Collection[int], lot: Lot) -> tuple[int, ...]:
+    """The group as the lot orders it."""
+    return tuple(entry for entry in lot.order if entry in group)
 
 
 def lot_faults(lot: Lot, entries: Collection[int]) -> tuple[Problem, ...]:

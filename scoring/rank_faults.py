@@ -27,6 +27,8 @@ def rank_by_faults(rank_by: Sequence[str], rules: Rules) -> list[Problem]:
             problems.append(Problem("sets-need-bids", where))
         elif name == "opponents" and first_value(rank_by) is None:
             problems.append(Problem("opponents-need-value", where))
+        elif name == "rate" and rules.hands and rules.rate_per == "available":
+            problems.append(Problem("rate-of-hand-list", where))
         elif rules.record == "totals":
             problems += _totals_faults(name, rank_by, rules, where)
     return problems

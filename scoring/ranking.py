@@ -47,21 +47,14 @@ def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking
         rules.forfeit,
         rules.rate_per,
         rules.withdrawal,
-        plays_games(rules),
+        rules.plays_games,
         most_points(rules),
     )
 
 
-def plays_games(rules: Rules) -> bool:
-    """Whether a round is made of games, so that ``rounds-won`` counts those."""
-    series = getattr(rules, "best_of", 1) > 1
-    return rules.round_end == "target" or series or getattr(rules, "sets_lose", 0) > 0
-
-
 def most_points(rules: Rules) -> int:
-    """The most points that one hand can give a side: 7, or more by the options of bid whist."""
-    slams = [getattr(rules, name, None) or 0 for name in ("slam", "slam_notrump")]
-    return max(MOST_ABOVE_SIX * getattr(rules, "notrump_factor", 1), *slams)
+    """The most points that one hand above six can give a side: 7, or more by options of bid whist."""
+    return max(MOST_ABOVE_SIX * rules.notrump_factor, rules.slam or 0, rules.slam_notrump or 0)
 
 
 def read_sit_out(value: object) -> str:

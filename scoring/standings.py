@@ -104,12 +104,12 @@ def table(
         results, sit_outs, adjustments, lots, stage, Withdrawals(withdrawn, scheduled, ranking.withdrawal)
     )
     counted = whole.through(through_round)
-    averages = _averages(counted, ranking)
+    averages = averages_of(counted, ranking)
     rounds = counted.rounds
     if previous is None and len(rounds) > 1:
         before = whole.through(rounds[-1] - 1)
         lines = before.lines(entries, ranking)
-        previous = order_of(before, lines, ranking, _averages(before, ranking)).ranks()
+        previous = order_of(before, lines, ranking, averages_of(before, ranking)).ranks()
         if before.gone == counted.gone:
             counted.after(rounds[-1] - 1).add_to(lines, ranking)
         else:
@@ -152,7 +152,7 @@ def order_of(
     return ordered(lines, ranking, _extras(lines, ranking, averages), lots=counted.lots, explain=explain)
 
 
-def _averages(counted: Counted, ranking: Ranking) -> RoundAverages:
+def averages_of(counted: Counted, ranking: Ranking) -> RoundAverages:
     """Each round's average, where the sit-out policy needs one."""
     awarded = awarded_value(ranking.rank_by)
     if awarded is None or ranking.sit_out not in ("field-average", "winners-average"):

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 from types import MappingProxyType
 
-from scoring.lots import Lot, lot_for
+from scoring.lots import Lot, in_order, lot_for
 from scoring.numbers import Exact
 from scoring.tally import DREW, LOST, WON, Lines
 
@@ -101,8 +101,7 @@ def drawn_order(group: Sequence[int], _: Lines, lots: Sequence[Lot], *, kind: st
     lot = lot_for(group, lots, kind)
     if lot is None:
         return Decision(skipped=f"no-{kind}")
-    members = frozenset(group)
-    order = [entry for entry in lot.order if entry in members]
+    order = in_order(group, lot)
     record: Details = {"by": lot.by, "at": lot.at, "seed": lot.seed}
     return Decision(
         {entry: place for place, entry in enumerate(order, start=1)}, dict.fromkeys(order, record)

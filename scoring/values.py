@@ -75,6 +75,14 @@ def points_by_round(line: Line) -> dict[int, int]:
     return by_round
 
 
+def tricks_by_round(line: Line) -> dict[int, int]:
+    """What each round at a table gave, in tricks."""
+    by_round: dict[int, int] = {}
+    for made in line.made:
+        by_round[made.round] = by_round.get(made.round, 0) + made.tricks
+    return by_round
+
+
 def _best_round(line: Line, _: Ranking, __: First) -> Exact:
     """The most points in a round; none played: 0."""
     return max(points_by_round(line).values(), default=0)
