@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from scoring.movements.schedule import Round
+from scoring.movements.wishes import Wishes
 from scoring.problems import Problem
 from scoring.rules import MOST_HANDS
 
@@ -40,7 +41,7 @@ class Request:
     hands: int = 1
     seed: int = 0
     options: Options = field(default_factory=dict)
-    wishes: object = None
+    wishes: Wishes | None = None
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class NextRound:
     order: all entries in the order of the standings, best first; ranks: entry -> rank, shared by
     those who are level. out: entries that no longer play; they stand among the sit-outs of the round.
     rounds: how many are planned in all (0: not known), so that none runs into a dead end.
+    wishes: who keeps a table, and which tables there are.
     """
 
     entries: int
@@ -65,11 +67,21 @@ class NextRound:
     options: Options = field(default_factory=dict)
     out: frozenset[int] = frozenset()
     rounds: int = 0
+    wishes: Wishes | None = None
 
 
 def nothing(_: Request) -> tuple[Problem, ...]:
     """No refusal."""
     return ()
+
+
+def unwarned(entries: int, rounds: int) -> tuple[Problem, ...]:
+    """No warning."""
+    return ()
+
+
+def never(entries: int) -> None:
+    """Not everybody meets everybody, however many the rounds."""
 
 
 @dataclass(frozen=True)

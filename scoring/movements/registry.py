@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.movements import certificates, drives, round_robin
+from scoring.movements import certificates, drives, round_robin, wishing
 from scoring.movements.movement import Movement, NextRound, Options, Request
 from scoring.movements.schedule import Round, Schedule, faults, round_faults
+from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 
 MOVEMENTS: Mapping[str, Movement] = MappingProxyType(
@@ -21,15 +22,17 @@ def refusals(
     *,
     hands: int = 1,
     options: Options = NO_OPTIONS,
-    wishes: object = None,
+    wishes: Wishes | None = None,
 ) -> tuple[Problem, ...]:
     """Everything for which plan() would refuse before it begins: "movement-unknown" (movement, known),
     "movement-entries", "movement-rounds", "movement-hands" (movement, value, least, most),
-    "movement-option-unknown" (movement, option, known), and what the movement itself says.
+    "movement-option-unknown" (movement, option, known), what the movement itself says, and the
+    "wish-..." problems that show before anything is tried.
     """
     if name not in MOVEMENTS:
         return (_unknown(name),)
-    return MOVEMENTS[name].refusals(Request(entries, rounds, hands, options=options, wishes=wishes))
+    movement, request = MOVEMENTS[name], Request(entries, rounds, hands, options=options, wishes=wishes)
+    return movement.refusals(request) or wishing.refusals(movement, request)
 
 
 def _unknown(name: str) -> Problem:
@@ -54,22 +57,23 @@ def plan(
     hands: int = 1,
     seed: int = 0,
     options: Options = NO_OPTIONS,
-    wishes: object = None,
+    wishes: Wishes | None = None,
 ) -> Schedule:
     """The schedule of an event of ``entries`` entries, ``rounds`` rounds, ``hands`` hands a round.
 
     A movement that depends on results gives its first round; next_round() makes the others.
     The same arguments give the same schedule on every machine. Raises Refused with every problem
-    of refusals(), and with "schedule-..." or "certificate-..." problems should a schedule not
-    stand up to the independent check: such a one is never handed out.
+    of refusals(), with every wish that cannot be met, and with "schedule-..." or "certificate-..."
+    problems should a schedule not stand up to the independent check: such a one is never handed out.
     """
     if name not in MOVEMENTS:
         raise Refused((_unknown(name),))
     movement, request = MOVEMENTS[name], Request(entries, rounds, hands, seed, options, wishes)
-    found = movement.refusals(request)
+    found = movement.refusals(request) or wishing.refusals(movement, request)
     if found:
         raise Refused(found)
-    return checked(name, movement.kind, entries, movement.build(request), hands)
+    made = wishing.wished(movement, request, movement.build(request))
+    return checked(name, movement.kind, entries, made, hands)
 
 
 def checked(name: str, kind: str, entries: int, rounds: tuple[Round, ...], hands: int) -> Schedule:
@@ -95,7 +99,7 @@ def next_round(name: str, asked: NextRound) -> Round:
     make = MOVEMENTS[name].next
     if make is None:
         raise Refused((Problem("movement-is-planned", {"movement": name}),))
-    made = make(asked)
+    made = wishing.wished_round(MOVEMENTS[name], asked, make(asked))
     found = round_faults(made, asked.number, asked.entries)
     if found:
         raise Refused(found)

@@ -23,7 +23,9 @@ from tournament.wording.ranking_problems import RANKING_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
+from tournament.wording.standings_problems import STANDINGS_PROBLEMS
 from tournament.wording.table_problems import TABLE_PROBLEMS
+from tournament.wording.wish_problems import WISH_PROBLEMS
 
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
@@ -32,6 +34,7 @@ PROBLEMS: Mapping[str, Words] = {
     **SHEET_PROBLEMS,
     **SCHEDULE_PROBLEMS,
     **DRIVE_PROBLEMS,
+    **WISH_PROBLEMS,
     **PAIR_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
@@ -39,6 +42,7 @@ PROBLEMS: Mapping[str, Words] = {
     **LOG_PROBLEMS,
     **TABLE_PROBLEMS,
     **MAIL_PROBLEMS,
+    **STANDINGS_PROBLEMS,
     **MOVEMENT_PROBLEMS,
     **RANKING_PROBLEMS,
     **RULE_PROBLEMS,
