@@ -26,8 +26,8 @@ def read_kinds(key: str, value: object) -> object:
     if not isinstance(value, list | tuple) or len(value) > LONGEST_HAND_LIST:
         return Problem("hand-list", {"option": key, "value": brief(value), "most": LONGEST_HAND_LIST})
     problems = [
-        problem.at(option=key, place=place)
-        for place, written in enumerate(value, start=1)
+        problem.at(option=key, hand=hand)
+        for hand, written in enumerate(value, start=1)
         for problem in _faults(written)
     ]
     return problems or tuple(_kind(written) for written in value)

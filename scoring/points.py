@@ -1,12 +1,39 @@
-"""What a sheet scores: tricks after revokes, points, hands won (docs/rules.md, part 1)."""
+"""What a sheet scores: points, tricks, hands, games (docs/rules.md, parts 1, 2 and 4)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from scoring.record import TRICKS_IN_A_HAND, Hand, Sheet, filled
+from scoring.contracts import BOOK
+from scoring.dealing import kind_of
+from scoring.games import Game, games_from, games_won
+from scoring.hand_points import (
+    REVOKE_TRICKS,
+    TEN,
+    HandPoints,
+    both_revoked,
+    hand_points,
+    hands_scored,
+    moved,
+    penalty_points,
+    points_as_written,
+    tricks_after_penalties,
+)
+from scoring.record import TRICKS_IN_A_HAND, Hand, Sheet, filled, is_count, other_side
 from scoring.ruleset import Rules
 
-BOOK = 6
-REVOKE_TRICKS = 3
+__all__ = [
+    "BOOK",
+    "REVOKE_TRICKS",
+    "Score",
+    "SideScore",
+    "both_revoked",
+    "hand_points",
+    "of_hand",
+    "penalty_points",
+    "score",
+    "tricks_after_penalties",
+    "winning_side",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +58,7 @@ class Score:
     """A table's round. hands: how many were played. accepted: an impossible card was let stand.
 
     uneven: the numbers of the hands that do not make 13 tricks.
+    settled_by: the side that has the round when it is level. by_games: games decide it before points.
     """
 
     ns: SideScore
@@ -38,83 +66,118 @@ class Score:
     hands: int
     accepted: bool = False
     uneven: tuple[int, ...] = ()
+    settled_by: str | None = None
+    by_games: bool = False
 
     def won(self, compare: str = "points") -> str | None:
         """``ns``, ``ew``, or None for a draw; ``compare`` is ``points`` or ``tricks``."""
         if compare == "tricks":
             ns, ew = self.ns.tricks, self.ew.tricks
+        elif self.by_games and self.ns.games != self.ew.games:
+            ns, ew = self.ns.games, self.ew.games
         else:
             ns, ew = self.ns.points, self.ew.points
-        return None if ns == ew else "ns" if ns > ew else "ew"
+        if ns == ew:
+            return self.settled_by
+        return "ns" if ns > ew else "ew"
 
 
-def tricks_after_penalties(sheet: Sheet, rules: Rules) -> tuple[Hand, ...]:
-    """Each hand filled in, with the tricks that revokes moved; the sheet's own stay as written.
+def of_hand(
+    hand: Hand, rules: Rules, number: int = 1, hands_per_round: int = 1, round_number: int = 1
+) -> tuple[int, int] | None:
+    """The points of N-S and E-W in one hand as it stands, or None while they cannot be said.
 
-    A side that revoked gives three tricks, or as many as it has, for each revoke. When both
-    sides revoked in a hand nothing moves: the organiser decides, or the hand is dealt again.
+    number: of the hand in its round, from 1. A blank side is worked out; a hand that does not make
+    13 tricks, and one of bid whist without its bidder, bid or kind, has no points yet.
     """
-    hands = [filled(hand) for hand in sheet.hands]
-    if rules.revoke != "tricks":
-        return tuple(hands)
-    both = both_revoked(sheet)
-    for penalty in sheet.penalties:
-        if penalty.kind == "revoke" and penalty.hand not in both and 1 <= penalty.hand <= len(hands):
-            hands[penalty.hand - 1] = _moved(hands[penalty.hand - 1], penalty.side)
-    return tuple(hands)
+    whole = filled(hand)
+    ns, ew = whole.ns, whole.ew
+    if not is_count(ns, TRICKS_IN_A_HAND) or not is_count(ew, TRICKS_IN_A_HAND):
+        return None
+    if (ns or 0) + (ew or 0) != TRICKS_IN_A_HAND:
+        return None
+    return points_as_written(whole, rules, kind_of(rules, round_number, number, hands_per_round))
 
 
-def _moved(hand: Hand, side: str) -> Hand:
-    if hand.ns is None or hand.ew is None:
-        return hand
-    if side == "ns":
-        moved = min(REVOKE_TRICKS, hand.ns)
-        return Hand(hand.ns - moved, hand.ew + moved)
-    moved = min(REVOKE_TRICKS, hand.ew)
-    return Hand(hand.ns + moved, hand.ew - moved)
-
-
-def both_revoked(sheet: Sheet) -> tuple[int, ...]:
-    """The hands in which both sides revoked: somebody has to decide them."""
-    sides: dict[int, set[str]] = {}
-    for penalty in sheet.penalties:
-        if penalty.kind == "revoke":
-            sides.setdefault(penalty.hand, set()).add(penalty.side)
-    return tuple(sorted(hand for hand, revoked in sides.items() if len(revoked) == 2))
-
-
-def hand_points(tricks: int) -> int:
-    """The tricks above six."""
-    return tricks - BOOK if tricks > BOOK else 0
-
-
-def penalty_points(sheet: Sheet, rules: Rules) -> dict[tuple[int, str], int]:
-    """Points that penalties add to (or take off) each (hand, side)."""
-    change: dict[tuple[int, str], int] = {}
-    both = both_revoked(sheet)
-    for penalty in sheet.penalties:
-        if penalty.kind == "points":
-            key, points = (penalty.hand, penalty.side), -penalty.points
-        elif isinstance(rules.revoke, int) and penalty.hand not in both:
-            key, points = (penalty.hand, "ew" if penalty.side == "ns" else "ns"), rules.revoke
-        else:
-            continue
-        change[key] = change.get(key, 0) + points
-    return change
-
-
-def score(sheet: Sheet, rules: Rules, hands_per_round: int | None = None) -> Score:
+def score(sheet: Sheet, rules: Rules, hands_per_round: int | None = None, round_number: int = 1) -> Score:
     """What the sheet gives as far as it is written; ask for its faults first.
 
     Blank hands count for nothing. An accepted impossible card gives each side what its tricks
     as written give. Of totals only the tricks are known: points and hands won are 0;
-    ``hands_per_round`` says then how many hands were played.
+    ``hands_per_round`` says then how many hands were played. ``round_number`` is the round's place
+    in a list of hands.
     """
     if sheet.totals is not None:
         return _score_of_totals(sheet.totals, sheet, rules, hands_per_round)
+    if rules.counts_points and not rules.plays_games:
+        return _score_of_points(sheet, rules)
+    hands = tuple(hands_scored(sheet, rules, hands_per_round, round_number))
+    games = games_from(hands, rules, sheet.late) if rules.plays_games else ()
+    won = games_won(games)
+    bonus = _beside_the_hands(sheet, rules, games)
+    return Score(
+        _side("ns", hands, bonus["ns"], won["ns"], rules),
+        _side("ew", hands, bonus["ew"], won["ew"], rules),
+        len(hands),
+        bool(sheet.accepted.strip()),
+        tuple(hand.number for hand in hands if hand.ns_tricks + hand.ew_tricks != TRICKS_IN_A_HAND),
+        _settled(sheet),
+        rules.is_bid and rules.plays_games,
+    )
+
+
+def _settled(sheet: Sheet) -> str | None:
+    """Who has a level round: the winner of the extra hand, or the side that was there in time."""
+    return sheet.settled_by or (other_side(sheet.late) if sheet.late else None)
+
+
+def _beside_the_hands(sheet: Sheet, rules: Rules, games: tuple[Game, ...]) -> dict[str, int]:
+    """Points for games and for lateness, which no hand gave."""
+    bonus = {"ns": 0, "ew": 0}
+    for game in games:
+        if game.winner is not None:
+            bonus[game.winner] += game.bonus
+    if sheet.late and not rules.plays_games:
+        bonus[other_side(sheet.late)] += rules.late_points or 0
+    return bonus
+
+
+def _side(side: str, hands: tuple[HandPoints, ...], bonus: int, games: int, rules: Rules) -> SideScore:
+    north = side == "ns"
+    points = [hand.ns if north else hand.ew for hand in hands]
+    others = [hand.ew if north else hand.ns for hand in hands]
+    tricks = [hand.ns_tricks if north else hand.ew_tricks for hand in hands]
+    whole = SideScore(
+        sum(points) + bonus,
+        sum(tricks),
+        sum(own > other for own, other in zip(points, others, strict=True)),
+        sum(hand.set_side == side for hand in hands),
+        games,
+        sum(taken >= TEN for taken in tricks),
+    )
+    if not rules.counts_own or not any(hand.own for hand in hands):
+        return whole
+    seats = (0, 2) if north else (1, 3)
+    return replace(whole, own=tuple(_player(seat, whole, points, tricks, hands) for seat in seats))
+
+
+def _player(
+    seat: int, whole: SideScore, points: list[int], tricks: list[int], hands: Iterable[HandPoints]
+) -> SideScore:
+    """One player's round: his own where players count their own, else his side's."""
+    own_points, own_tricks = list(points), list(tricks)
+    for place, hand in enumerate(hands):
+        if hand.own is not None and hand.own_tricks is not None:
+            own_points[place], own_tricks[place] = hand.own[seat], hand.own_tricks[seat]
+    tens = sum(taken >= TEN for taken in own_tricks)
+    return replace(whole, points=sum(own_points), tricks=sum(own_tricks), tens=tens)
+
+
+def _score_of_points(sheet: Sheet, rules: Rules) -> Score:
+    """Basic whist without games: the many sheets of a large event go this way, so it is one plain loop."""
     hands = tricks_after_penalties(sheet, rules)
     change = penalty_points(sheet, rules) if sheet.penalties else {}
-    ns_points = ew_points = ns_tricks = ew_tricks = ns_won = ew_won = count = 0
+    ns_points = ew_points = ns_tricks = ew_tricks = ns_won = ew_won = ns_tens = ew_tens = count = 0
     uneven: tuple[int, ...] = ()
     for number, hand in enumerate(hands, start=1):
         ns, ew = hand.ns, hand.ew
@@ -131,10 +194,13 @@ def score(sheet: Sheet, rules: Rules, hands_per_round: int | None = None) -> Sco
         ew_points += ew_here
         ns_won += ns_here > ew_here
         ew_won += ew_here > ns_here
+        ns_tens += ns >= TEN
+        ew_tens += ew >= TEN
         if ns + ew != TRICKS_IN_A_HAND:
             uneven = (*uneven, number)
-    ns_score, ew_score = SideScore(ns_points, ns_tricks, ns_won), SideScore(ew_points, ew_tricks, ew_won)
-    return Score(ns_score, ew_score, count, bool(sheet.accepted.strip()), uneven)
+    ns_score = SideScore(ns_points, ns_tricks, ns_won, 0, 0, ns_tens)
+    ew_score = SideScore(ew_points, ew_tricks, ew_won, 0, 0, ew_tens)
+    return Score(ns_score, ew_score, count, bool(sheet.accepted.strip()), uneven, sheet.settled_by)
 
 
 def _score_of_totals(totals: Hand, sheet: Sheet, rules: Rules, hands_per_round: int | None) -> Score:
@@ -149,6 +215,20 @@ def _score_of_totals(totals: Hand, sheet: Sheet, rules: Rules, hands_per_round: 
     # In the order of play: with a side that has few tricks another order would move other numbers.
     for penalty in sorted(sheet.penalties, key=lambda penalty: penalty.hand):
         if penalty.kind == "revoke" and penalty.hand not in both:
-            totals = _moved(totals, penalty.side)
+            totals = moved(totals, penalty.side)
     ns, ew = SideScore(0, totals.ns or 0), SideScore(0, totals.ew or 0)
-    return Score(ns, ew, hands, bool(sheet.accepted.strip()))
+    return Score(ns, ew, hands, bool(sheet.accepted.strip()), settled_by=sheet.settled_by)
+
+
+def winning_side(
+    sheet: Sheet, rules: Rules, hands_per_round: int | None = None, round_number: int = 1
+) -> str | None:
+    """Who moves as the winner of a drive's table: by the aim of a single hand, else by the round.
+
+    A revoke has passed its tricks first. None while nobody has won.
+    """
+    hands = [hand for hand in tricks_after_penalties(sheet, rules) if hand.ns is not None]
+    if len(hands) == 1 and not rules.is_bid and hands[0].ns is not None and hands[0].ew is not None:
+        kind = kind_of(rules, round_number, 1, hands_per_round or len(sheet.hands))
+        return kind.winner(hands[0].ns, hands[0].ew)
+    return score(sheet, rules, hands_per_round, round_number).won(rules.compare)

@@ -4,11 +4,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scoring.engine.game import HIGHEST, LOWEST, Game
+from scoring.contracts import DOWNTOWN, HIGHEST, KINDS, LOWEST, NOTRUMP, UPTOWN
+from scoring.engine.game import Game
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 
-UPTOWN, DOWNTOWN, NOTRUMP = KINDS = ("uptown", "downtown", "notrump")
+__all__ = [
+    "BIDS",
+    "DOWNTOWN",
+    "KINDS",
+    "NOTRUMP",
+    "NUMBERS",
+    "PASS",
+    "PASSED",
+    "UPTOWN",
+    "Bid",
+    "all_bids",
+    "bid_faults",
+    "bid_order",
+    "call_text",
+    "read_call",
+]
+
 PASS = "pass"
 
 

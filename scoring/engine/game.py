@@ -4,14 +4,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scoring.contracts import HIGHEST, KITTIES, LOWEST, TRICKS_IN_A_HAND
+from scoring.presets import PRESETS as RULE_SETS
+from scoring.ruleset import Rules
+
+__all__ = [
+    "BASIC",
+    "BID",
+    "HIGHEST",
+    "KITTIES",
+    "LOWEST",
+    "PRESETS",
+    "TRICKS",
+    "TRUMPS",
+    "TURNED",
+    "Game",
+    "game_of",
+]
+
 BASIC, BID = "basic", "bid"
 TURNED = "turned"
 TRUMPS = (TURNED, "S", "H", "D", "C", "NT")
 
-LOWEST, HIGHEST = 1, 7  # numbers that can be bid
-TRICKS = 13
-# What stands in the kitty beside so many jokers; without jokers there may also be no kitty at all.
-KITTIES: Mapping[int, tuple[int, ...]] = MappingProxyType({2: (6,), 1: (5,), 0: (4, 0)})
+TRICKS = TRICKS_IN_A_HAND
 
 
 @dataclass(frozen=True)
@@ -60,26 +75,29 @@ class Game:
         return TRICKS - 1 if self.kitty else TRICKS
 
 
-# Named rule sets, as far as a single hand goes.
+def game_of(rules: Rules, trump: str = TURNED) -> Game:
+    """A single hand under an event's rules; ``trump`` is what is fixed for it in basic whist."""
+    return Game(
+        game=rules.game,
+        trump=trump,
+        jokers=rules.jokers,
+        kitty=rules.kitty,
+        lowest_bid=rules.lowest_bid,
+        bid_again=rules.bid_again,
+        one_turn=rules.one_turn,
+        downtown_over_uptown=rules.downtown_over_uptown,
+        all_pass=rules.all_pass,
+        first_lead=rules.first_lead,
+        kitty_to=rules.kitty_to,
+        score=rules.score,
+        notrump_factor=rules.notrump_factor,
+        set_costs=rules.set_costs,
+        slam=rules.slam,
+        slam_notrump=rules.slam_notrump,
+    )
+
+
+# The named rule sets as far as a single hand goes; drives have a list of hands, and no one trump.
 PRESETS: Mapping[str, Game] = MappingProxyType(
-    {
-        "basic": Game(),
-        "basic-rotation": Game(),
-        "basic-rotation-notrump": Game(),
-        "bid": Game(BID, jokers=2, kitty=6),
-        "bid-min3": Game(BID, jokers=2, kitty=6, lowest_bid=3),
-        "columbus": Game(BID, jokers=0, kitty=0, notrump_factor=2, set_costs="bid"),
-        "detroit": Game(
-            BID,
-            jokers=1,
-            kitty=5,
-            lowest_bid=4,
-            one_turn=True,
-            score="bid",
-            notrump_factor=2,
-            slam=13,
-            slam_notrump=26,
-        ),
-        "chicago": Game(BID, jokers=2, kitty=6, lowest_bid=4, one_turn=True),
-    }
+    {name: game_of(preset.rules) for name, preset in RULE_SETS.items() if not preset.rules.hands}
 )

@@ -1,39 +1,17 @@
 """A game from a preset and options as a file writes them, and back (docs/engine.md)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from difflib import get_close_matches
-from types import MappingProxyType
 
-from scoring.engine.game import BASIC, BID, HIGHEST, KITTIES, LOWEST, PRESETS, TRUMPS, Game
+from scoring.engine.game import BASIC, BID, KITTIES, PRESETS, TRUMPS, Game
 from scoring.numbers import brief
+from scoring.options import BID_KEYS
+from scoring.options import OPTIONS as EVERY_OPTION
 from scoring.problems import Problem, Refused
 
-MOST_SLAM_POINTS = 99
-
-_WORDS: Mapping[str, tuple[object, ...]] = MappingProxyType(
-    {
-        "downtown_over_uptown": ("above", "equal"),
-        "all_pass": ("dealer-must-bid", "redeal"),
-        "first_lead": ("bidder", "dealer-left"),
-        "kitty_to": ("bidder", "first-trick"),
-        "score": ("made", "bid"),
-        "set_costs": ("shortfall", "bid"),
-        "bid_again": (True, False),
-        "one_turn": (True, False),
-    }
-)
-_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        "jokers": (min(KITTIES), max(KITTIES)),
-        "kitty": (0, 6),
-        "lowest_bid": (LOWEST, HIGHEST),
-        "notrump_factor": (1, 2),
-        "slam": (1, MOST_SLAM_POINTS),
-        "slam_notrump": (1, MOST_SLAM_POINTS),
-    }
-)
-OPTIONS = (*_WORDS, *_NUMBERS)
+# What of an event's options a single hand needs.
+OPTIONS = tuple(field.name for field in fields(Game) if field.name in BID_KEYS)
 
 
 def build_game(preset: str = BASIC, options: Mapping[str, object] | None = None) -> Game:
@@ -76,8 +54,7 @@ def _game_faults(game: Game) -> Iterator[Problem]:
         return
     for key in OPTIONS:
         value = getattr(game, key)
-        if value is not None or not key.startswith("slam"):
-            yield from _option_faults(game, key, value)
+        yield from _option_faults(game, key, value)
     if game.kitty not in KITTIES.get(game.jokers, ()):
         decks = tuple(f"{jokers} + {kitty}" for jokers, kitties in KITTIES.items() for kitty in kitties)
         yield Problem("deck-unknown", {"jokers": game.jokers, "kitty": game.kitty, "decks": decks})
@@ -89,20 +66,15 @@ def _option_faults(base: Game, key: str, value: object) -> Iterator[Problem]:
         yield Problem("option-unknown", {"option": brief(key), "near": near[0] if near else ""})
     elif not base.is_bid:
         yield Problem("option-of-bid-whist", {"option": key})
-    elif key in _WORDS:
-        yield from _word_faults(key, value, _WORDS[key])
     else:
-        least, most = _NUMBERS[key]
-        if type(value) is not int or not least <= value <= most:
-            details = {"option": key, "value": brief(value), "least": least, "most": most}
-            yield Problem("option-number", details)
+        read = EVERY_OPTION[key].read(key, value)
+        if isinstance(read, Problem):
+            yield read
 
 
-def _word_faults(key: str, value: object, allowed: tuple[object, ...]) -> Iterator[Problem]:
-    # 1 is no truth value, although it is equal to one.
-    if not any(value is one or (isinstance(value, str) and value == one) for one in allowed):
-        words = tuple(str(one).lower() if isinstance(one, bool) else one for one in allowed)
-        yield Problem("option-value", {"option": key, "value": brief(value), "allowed": words})
+def _word_faults(key: str, value: object, allowed: tuple[str, ...]) -> Iterator[Problem]:
+    if not (isinstance(value, str) and value in allowed):
+        yield Problem("option-value", {"option": key, "value": brief(value), "allowed": allowed})
 
 
 def game_options(game: Game) -> dict[str, object]:

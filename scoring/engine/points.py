@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.engine.bids import NOTRUMP, Bid
+from scoring.contracts import contract_points as points_of_contract
+from scoring.contracts import kitty_is_the_bidders
+from scoring.engine.bids import Bid
 from scoring.engine.game import TRICKS, Game
 from scoring.engine.hand import FINISHED, Hand
 from scoring.engine.seats import SIDES, Seat, side_of
-from scoring.points import BOOK, hand_points
+from scoring.points import hand_points
 from scoring.problems import Problem, Refused
 
 
@@ -51,17 +53,9 @@ def contract_points(game: Game, bid: Bid, tricks: int) -> int:
     """
     if type(tricks) is not int or not 0 <= tricks <= TRICKS:
         raise Refused(Problem("bidders-tricks-range", {"tricks": tricks, "most": TRICKS}))
-    if tricks == 0 and game.kitty and game.kitty_to == "bidder":
+    if tricks == 0 and kitty_is_the_bidders(game):
         raise Refused(Problem("bidders-tricks-none", {}))
-    over, notrump = tricks - BOOK, bid.kind == NOTRUMP
-    factor = game.notrump_factor if notrump else 1
-    if over < bid.number:
-        return factor * (-bid.number if game.set_costs == "bid" else over - bid.number)
-    if tricks == TRICKS:
-        slam = game.slam_notrump if notrump and game.slam_notrump is not None else game.slam
-        if slam is not None:
-            return slam
-    return factor * (bid.number if game.score == "bid" else over)
+    return points_of_contract(game, bid.number, bid.kind, tricks)
 
 
 def points_for(game: Game, bidder: Seat | None, bid: Bid | None, takers: Sequence[int]) -> HandScore:

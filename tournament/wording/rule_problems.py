@@ -1,4 +1,4 @@
-"""Sentences about rule sets: bid whist, games, lists of hands and drives."""
+"""Sentences about rule sets: bid whist, games, lists of hands and drives; with those about their hands."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,16 +6,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.wording.hand_problems import HAND_PROBLEMS
+
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
 
 def _hand_list_key(details: Mapping[str, object]) -> str:
     near = details["near"]
-    said = gettext("hand %(place)s of the list: there is no %(name)s.") % details
+    said = gettext("a hand of the list has no %(name)s.") % details
     return f"{said} " + gettext("Did you mean %(near)s?") % {"near": near} if near else said
 
 
 RULE_PROBLEMS: Mapping[str, Words] = {
+    **HAND_PROBLEMS,
     "option-of-basic-whist": _("%(option)s belongs to basic whist, and this is bid whist."),
     "game-of-preset": _(
         "The rules %(preset)s are not of %(value)s whist. Choose other rules, or custom ones."
@@ -35,16 +38,12 @@ RULE_PROBLEMS: Mapping[str, Words] = {
     # lists of hands
     "trumps-with-hands": _("The list of hands says what is trumps. Leave “trumps” out."),
     "hand-list": _("Hands are a list of at most %(most)s, not %(value)s."),
-    "hand-list-hand": _("hand %(place)s of the list is a trump, or names with values, not %(value)s."),
-    "hand-list-trump": _("hand %(place)s of the list: %(value)s is not a trump. There are: %(allowed)s."),
+    "hand-list-hand": _("a hand of the list is a trump, or names with values, not %(value)s."),
+    "hand-list-trump": _("%(value)s is not a trump. There are: %(allowed)s."),
     "hand-list-key": _hand_list_key,
-    "hand-list-value": _("hand %(place)s of the list: %(name)s is one of %(allowed)s, not %(value)s."),
-    "hand-list-number": _(
-        "hand %(place)s of the list: %(name)s is a number from 0 to %(most)s, not %(value)s."
-    ),
-    "hand-list-named-by": _(
-        "hand %(place)s of the list: whoever holds %(card)s names the trump, so it is chosen."
-    ),
+    "hand-list-value": _("%(name)s is one of %(allowed)s, not %(value)s."),
+    "hand-list-number": _("%(name)s is a number from 0 to %(most)s, not %(value)s."),
+    "hand-list-named-by": _("whoever holds %(card)s names the trump, so it is chosen."),
     # drives
     "roles-two": _("Roles are two names, such as lady and gent, not %(value)s."),
     "roles-long": _("The role %(value)s is too long. There is room for %(most)s characters."),

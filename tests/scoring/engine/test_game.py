@@ -112,7 +112,7 @@ def test_other_decks_are_refused(deck):
         ({"notrump_factor": 1.0}, "option-number"),
         ({"slam": 0}, "option-number"),
         ({"slam_notrump": 100}, "option-number"),
-        ({"slam": None}, "option-number"),
+        ({"slam": False}, "option-number"),
         ({"bid_again": "yes"}, "option-value"),
         ({"bid_again": 1}, "option-value"),
         ({"one_turn": 0}, "option-value"),
@@ -186,4 +186,9 @@ def test_options_of_the_default_game_are_none():
 def test_the_names_are_those_of_the_results_format():
     assert set(OPTIONS) <= BID_KEYS
     # What is left counts games and rounds, not a single hand.
-    assert BID_KEYS - set(OPTIONS) == {"sets_lose", "set_bonus", "late_points", "best_of"}
+    of_games = {"sets_lose", "set_bonus", "late_points", "best_of", "double_games"}
+    assert BID_KEYS - set(OPTIONS) == of_games
+
+
+def test_a_slam_may_be_taken_off_a_preset():
+    assert build_game("detroit", {"slam": None, "slam_notrump": None}).slam is None

@@ -1,0 +1,120 @@
+"""What is wrong with how a table's round ended: its hands, its games, the extra hand, lateness."""
+
+from collections.abc import Iterator
+
+from scoring.games import Game, games_from, games_won, series_ended
+from scoring.hand_points import hands_scored, tricks_after_penalties
+from scoring.numbers import brief
+from scoring.points import score
+from scoring.problems import Problem
+from scoring.record import SIDES, Sheet, played
+from scoring.ruleset import Rules
+
+MOST_HANDS = 99
+
+
+def count_faults(sheet: Sheet, rules: Rules, hands_per_round: int, whole: bool) -> Iterator[Problem]:
+    """Too many hands, too few, or none."""
+    hands = played(sheet.hands)
+    count, excused = len(hands), bool(sheet.short.strip())
+    numbers = {"hands": count, "should": hands_per_round}
+    if whole and not hands and (excused or not rules.hands_are_exact or not sheet.hands):
+        yield Problem("sheet-empty", {})
+        return
+    if count > MOST_HANDS or (count > hands_per_round and not excused):
+        yield Problem("hands-extra", {**numbers, "most": MOST_HANDS})
+    if whole and not excused and rules.hands_are_exact and len(sheet.hands) < hands_per_round:
+        yield Problem("hands-missing", {"hands": len(sheet.hands), "should": hands_per_round})
+
+
+def game_faults(
+    sheet: Sheet, rules: Rules, hands_per_round: int, round_number: int, whole: bool
+) -> Iterator[Problem]:
+    """A game or a series may not end early, and no hand follows the one that ended it.
+
+    Only for sheets whose hands are sound; a written reason lets everything stand.
+    """
+    written = played(tricks_after_penalties(sheet, rules))
+    if sheet.short.strip() or not written or any(hand.ns is None for hand in written[:-1]):
+        return
+    scored = hands_scored(sheet, rules, hands_per_round, round_number)
+    games = games_from(scored, rules, sheet.late)
+    hands = len(written)
+    needed = whole and hands < hands_per_round
+    if games and rules.one_game:
+        yield from _one_game_faults(games, hands, rules, needed)
+    elif rules.best_of > 1:
+        yield from _series_faults(games, hands, rules, needed)
+
+
+def _one_game_faults(games: tuple[Game, ...], hands: int, rules: Rules, needed: bool) -> Iterator[Problem]:
+    first, target = games[0], rules.target
+    if first.ended and first.last < hands:
+        follows = {"hand": first.last + 1, "ended": first.last}
+        if rules.is_bid:
+            yield Problem("hand-after-bid-game", {**follows, "side": first.winner})
+        else:
+            yield Problem("hand-after-game", {**follows, "target": target})
+    elif not first.ended and needed:
+        details = {"hands": hands, "target": target, "ns": first.ns, "ew": first.ew}
+        yield Problem("bid-game-unfinished" if rules.is_bid else "game-unfinished", details)
+
+
+def _series_faults(games: tuple[Game, ...], hands: int, rules: Rules, needed: bool) -> Iterator[Problem]:
+    decided = series_ended(games, rules)
+    if decided is not None and decided.last < hands:
+        follows = {"hand": decided.last + 1, "ended": decided.last}
+        yield Problem("hand-after-series", {**follows, "side": decided.winner, "games": rules.best_of})
+    elif decided is None and needed:
+        won = games_won(games)
+        needs = {"games": rules.best_of, "needed": rules.best_of // 2 + 1}
+        yield Problem("series-unfinished", {"hands": hands, "ns": won["ns"], "ew": won["ew"], **needs})
+
+
+def lateness_faults(sheet: Sheet, rules: Rules) -> Iterator[Problem]:
+    """The mark of a side that came late."""
+    if sheet.late is None:
+        return
+    if rules.late_points is None:
+        yield Problem("late-not-in-rules", {})
+    if sheet.late not in SIDES:
+        yield Problem("late-side", {"value": brief(sheet.late)})
+    elif rules.late_points is not None and not plays_on_after_lateness(rules) and played(sheet.hands):
+        yield Problem("late-with-hands", {"side": sheet.late})
+
+
+def plays_on_after_lateness(rules: Rules) -> bool:
+    """Whether a game lost by lateness is followed by others."""
+    return rules.plays_games and not rules.one_game
+
+
+def settled_faults(sheet: Sheet, rules: Rules) -> Iterator[Problem]:
+    """The mark of the extra hand by itself."""
+    if sheet.settled_by is None:
+        return
+    if rules.round_end != "clock":
+        yield Problem("settled-without-clock", {})
+    if sheet.settled_by not in SIDES:
+        yield Problem("settled-side", {"value": brief(sheet.settled_by)})
+
+
+def is_level(sheet: Sheet, rules: Rules, hands_per_round: int, round_number: int = 1) -> bool:
+    """Whether the sheet's hands leave the round level, so that an extra hand settles it.
+
+    Ask for its faults first. Only a round that the clock ends is settled so.
+    """
+    if rules.round_end != "clock":
+        return False
+    found = score(sheet, rules, hands_per_round, round_number)
+    if rules.compare == "tricks":
+        return found.hands > 0 and found.ns.tricks == found.ew.tricks
+    return found.hands > 0 and found.ns.points == found.ew.points
+
+
+def level_faults(sheet: Sheet, rules: Rules, hands_per_round: int, round_number: int) -> Iterator[Problem]:
+    """An extra hand in a round that was not level; only for sheets that are sound otherwise."""
+    if sheet.settled_by is None or is_level(sheet, rules, hands_per_round, round_number):
+        return
+    found = score(sheet, rules, hands_per_round, round_number)
+    by = "tricks" if rules.compare == "tricks" else "points"
+    yield Problem("settled-not-level", {"ns": getattr(found.ns, by), "ew": getattr(found.ew, by)})
