@@ -14,6 +14,7 @@ from tournament.wording.engine_problems import ENGINE_PROBLEMS
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
 from tournament.wording.event_problems import EVENT_PROBLEMS
 from tournament.wording.file_problems import FILE_PROBLEMS
+from tournament.wording.given_problems import GIVEN_PROBLEMS
 from tournament.wording.log_problems import LOG_PROBLEMS
 from tournament.wording.mail_problems import MAIL_PROBLEMS
 from tournament.wording.movement_problems import MOVEMENT_PROBLEMS
@@ -34,6 +35,7 @@ PROBLEMS: Mapping[str, Words] = {
     **SCHEDULE_PROBLEMS,
     **DRIVE_PROBLEMS,
     **WISH_PROBLEMS,
+    **GIVEN_PROBLEMS,
     **PAIR_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
