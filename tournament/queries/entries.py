@@ -65,12 +65,12 @@ def entry_list(event: Event) -> EntryList:
             EntryLine(
                 entry.pk,
                 entry.number,
-                tuple(players.get(entry.pk, ())),
+                tuple(players.get(entry.pk, (entry.label,))),
                 entry.is_present,
                 entry.is_paid,
                 entry.status == Entry.Status.ABSENT,
                 entry.signed_up_by_link,
-                entry.label,
+                entry.label if entry.pk in players else "",
                 entry.home_club,
                 entry.role,
             )

@@ -3,6 +3,7 @@
 from scoring.problems import Problem
 from tournament.models import Event, Round, Sitting
 from tournament.queries.facts import Facts
+from tournament.queries.drawing import departures, next_number
 from tournament.queries.history import RECENT, event_log
 from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.marks import held_views, with_marks
@@ -34,7 +35,7 @@ def evening(event: Event) -> EveningView:
     return EveningView(
         state=event.state,
         version=event.version,
-        rounds=len(facts.rounds) or event.rounds_planned,
+        rounds=facts.round_count or event.rounds_planned,
         rounds_opened=len(opened),
         current=current,
         missing=current.missing if current else (),
@@ -49,6 +50,8 @@ def evening(event: Event) -> EveningView:
         standings=view,
         held=held,
         shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
+        departures=departures(facts),
+        to_draw=next_number(facts) if opened else None,
     )
 
 
@@ -67,7 +70,7 @@ def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int,
     if current is None:
         return NextStep("open-round", True, facts.rounds[0].number if facts.rounds else 1)
     problem = _missing(facts, current.number)
-    following = next((one.number for one in facts.rounds if one.opened_at is None), None)
+    following = next((one.number for one in facts.rounds if one.opened_at is None), next_number(facts))
     if following is not None:
         return NextStep("open-round", problem is None, following, problem)
     if problem is None and earlier:

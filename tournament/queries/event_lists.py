@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournament.models import Club, Entry, EntryPlayer, Event, Round
+from tournament.models import Club, Entry, Event, Round
 from tournament.services.permissions import Person, events_for
 
 
@@ -81,13 +81,14 @@ def last_event(club: Club) -> Event | None:
 def entry_names(event: Event) -> dict[int, tuple[str, ...]]:
     """Number -> names of those who came, in order of their numbers."""
     players = (
-        EntryPlayer.objects.filter(event=event, entry__number__isnull=False)
-        .order_by("entry__number", "position")
-        .values_list("entry__number", "name")
+        event.entries.filter(number__isnull=False)
+        .order_by("number", "players__position")
+        .values_list("number", "players__name", "label")
     )
     found: dict[int, tuple[str, ...]] = {}
-    for number, name in players:
-        found[number] = (*found.get(number, ()), name)
+    for number, name, label in players:
+        # A dummy has no players, only a name.
+        found[number] = (*found.get(number, ()), label if name is None else name)
     return found
 
 

@@ -11,6 +11,7 @@ from scoring.problems import Problem
 from scoring.rules import Rules
 from scoring.sheets import Sheet, questions, score
 from scoring.standings import Adjustment, Lot, Result, SitOut
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Event, HandScore, Penalty, Round, Seat, Sitting
@@ -119,6 +120,13 @@ class Facts:
     def seated(self, sitting: SittingFact) -> tuple[int, ...]:
         sides = self.sides[sitting.id]
         return (*sides["ns"], *sides["ew"])
+
+    @property
+    def round_count(self) -> int:
+        """How many rounds there are to be; those that depend on results are drawn one by one."""
+        later = is_drawn(self.event) or bool(self.event.stages)
+        planned = self.event.rounds_planned if self.rounds and later else 0
+        return max(len(self.rounds), planned)
 
     def of_stage(self, stage: int) -> list[RoundFact]:
         return [one for one in self.rounds if one.stage == stage]
@@ -248,7 +256,11 @@ def _read_entries(facts: Facts, which: dict[str, object]) -> None:
     for (number, after), players in groupby(rows, key=itemgetter(0, 1)):
         found = list(players)
         names = tuple(name for _number, _after, name, *_texts in found if name is not None)
-        facts.entries[number] = EntryView(number, names, (number,), *found[0][3:])
+        label, *texts = found[0][3:]
+        if names:
+            facts.entries[number] = EntryView(number, names, (number,), label, *texts)
+        else:
+            facts.entries[number] = EntryView(number, (label,), (number,), "", *texts, is_dummy=True)
         if after is not None:
             facts.withdrawn[number] = after
 

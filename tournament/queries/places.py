@@ -99,7 +99,9 @@ def _together(entries: list[Entry]) -> EntryView | None:
     for entry_id, name in rows.values_list("entry_id", "name"):
         players.setdefault(entry_id, []).append(name)
     views = [
-        EntryView(one.number or 0, tuple(players.get(one.pk, ())), (one.number or 0,), one.label)
+        EntryView(one.number or 0, tuple(names), (one.number or 0,), one.label)
+        if (names := players.get(one.pk))
+        else EntryView(one.number or 0, (one.label,), (one.number or 0,), is_dummy=True)
         for one in entries
     ]
     return views[0] if len(views) == 1 else together(views)

@@ -27,7 +27,7 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         state=row.state,
         tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
         sit_outs=tuple(facts.entries[entry] for entry in facts.sit_outs.get(number, ())),
-        rounds=len(facts.rounds),
+        rounds=facts.round_count,
         hands_per_round=facts.event.hands_per_round,
         record=facts.rules.record,
         opened_at=row.opened_at,

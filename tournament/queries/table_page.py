@@ -74,7 +74,7 @@ def table_page(event: Event, table: int, sitting: Sitting | None) -> TablePage:
     view = round_of(facts, number) if number is not None else None
     seated = view.table(table) if view else None
     state = _state(event, number, seated)
-    page = TablePage(event, table, state, number, len(facts.rounds), facts.rules)
+    page = TablePage(event, table, state, number, facts.round_count, facts.rules)
     if view is None or seated is None or sitting is None or state in (CLOSED, OFF):
         return page
     held = open_held(sitting)
@@ -85,7 +85,7 @@ def table_page(event: Event, table: int, sitting: Sitting | None) -> TablePage:
         table,
         state,
         number,
-        len(facts.rounds),
+        facts.round_count,
         facts.rules,
         sitting_id=sitting.pk,
         table=seated,

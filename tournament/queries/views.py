@@ -6,6 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from scoring.hall import HallCheck
+from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem
 from scoring.ranking import Ranking
 from scoring.standings import Row
@@ -14,10 +15,10 @@ from scoring.tiebreaks import Reason
 
 @dataclass(frozen=True)
 class EntryView:
-    """An entry as a reader sees it. Of two single players on a side ``names`` says what stands for each chair.
+    """An entry as a reader sees it. Of two single players on a side ``names`` says what stands for each.
 
     pair_name: the pair's own name beside its players'. home_club: for the organiser, on no public page.
-    sharing: on such a side the people of each chair, where two of them share one.
+    sharing: on such a side the people of each chair, where two of them share one. is_dummy: nobody plays.
     """
 
     number: int
@@ -26,6 +27,7 @@ class EntryView:
     pair_name: str = ""
     home_club: str = ""
     sharing: tuple[tuple[str, ...], ...] = ()
+    is_dummy: bool = False
 
     @property
     def label(self) -> str:
@@ -292,11 +294,35 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+@dataclass(frozen=True)
+class Departure:
+    """A round that is stored, and what it would be if it were drawn now. opened: it is or was played."""
+
+    number: int
+    made: Round
+    now: Round
+    opened: bool
+
+    @property
+    def tables(self) -> tuple[tuple[Table | None, Table | None], ...]:
+        """(as it is, as it would be) of every table that would be another."""
+        was = {table.number: table for table in self.made.tables}
+        new = {table.number: table for table in self.now.tables}
+        both = ((was.get(number), new.get(number)) for number in sorted({*was, *new}))
+        return tuple((one, other) for one, other in both if seats(one) != seats(other))
+
+
+def seats(table: Table | None) -> tuple[tuple[int, ...], ...]:
+    """Who sits where; who deals is no other seating."""
+    return (table.ns, table.ew) if table else ()
+
+
 class EveningView:
     """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
 
     held: results from tables that wait for a decision, of whatever round.
     """
+    departures: rounds that would be drawn otherwise now. to_draw: the round that results decide next.
 
     state: str
     version: int
@@ -316,6 +342,8 @@ class EveningView:
     shown_ahead: bool = False
     held: tuple[HeldView, ...] = ()
 
+    departures: tuple[Departure, ...] = ()
+    to_draw: int | None = None
 
 @dataclass(frozen=True)
 class PairRound:

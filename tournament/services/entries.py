@@ -139,8 +139,10 @@ def _checked(
     kept: tuple[str, ...] = ()
     told = AS_IT_IS
     try:
-        kept = cleaned(event, typed)
-        _nobody_twice(event, kept, entry)
+        # A dummy has a name of its own instead of players.
+        if typed or not texts.label or players_needed(event) != 1:
+            kept = cleaned(event, typed)
+            _nobody_twice(event, kept, entry)
     except Refused as refused:
         problems += refused.problems
     try:

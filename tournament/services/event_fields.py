@@ -9,6 +9,7 @@ from scoring import rules as rule_sets
 from scoring.movements import MOVEMENTS
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import options_faults
 from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
 from tournament.services.texts import LONGEST_NAME, clean, text_faults
@@ -93,6 +94,7 @@ def faults(event: Event) -> list[Problem]:
         found.append(Problem("confirmation-unknown", place))
     found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
     found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
+    found += options_faults(event.movement_options)
     if event.round_minutes is not None:
         found += _number_faults("round_minutes", event.round_minutes, 1, MOST_MINUTES)
     return found + _rule_faults(event)

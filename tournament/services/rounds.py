@@ -9,20 +9,20 @@ from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, TAKE_UP, wake
 from tournament.models import Event, Round, Sitting, User
 from tournament.queries.missing import tables_missing
-from tournament.services import clock, states
+from tournament.services import clock, drawing, states
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
 
 def open_round(event: Event, number: int, by: User | None, *, anyway: bool = False) -> Round:
-    """Open the next round and close the one before it.
+    """Open the next round and close the one before it; a round that results decide is drawn first.
 
     Pressing twice gives the same round. Tables still missing are refused by number
     (``tables-missing``) unless ``anyway``, which the log then names.
     """
     with write(event):
         states.require(event, "open-round")
-        row = _round(event, number)
+        row = _round(event, number) or drawing.draw(event, number, by, anyway=anyway)
         if row.state == Round.State.OPEN:
             return row
         if row.state == Round.State.CLOSED:
@@ -42,11 +42,8 @@ def open_round(event: Event, number: int, by: User | None, *, anyway: bool = Fal
     return row
 
 
-def _round(event: Event, number: int) -> Round:
-    row = event.rounds.filter(number=number).first()
-    if row is None:
-        raise Refused(Problem("round-unknown", {"round": number, "rounds": event.rounds.count()}))
-    return row
+def _round(event: Event, number: int) -> Round | None:
+    return event.rounds.filter(number=number).first()
 
 
 def missing_tables(event: Event) -> list[Problem]:
@@ -67,11 +64,15 @@ def _turn_over(event: Event, row: Round) -> None:
         event.save(update_fields=["state"])
 
 
-def publish_round(event: Event, number: int, by: User | None) -> Round:
-    """Show a planned round's seating before it is opened; publishing twice changes nothing."""
+def publish_round(event: Event, number: int, by: User | None, *, mark: str = "") -> Round:
+    """Show a round's seating before it is opened; publishing twice changes nothing.
+
+    A round that results decide is drawn by this. mark: of the preview that was shown; another round by
+    now is refused (``draw-changed``).
+    """
     with write(event):
         states.require(event, "publish-round")
-        row = _round(event, number)
+        row = _round(event, number) or drawing.draw(event, number, by, mark=mark)
         if row.state == Round.State.PLANNED:
             row.state = Round.State.PUBLISHED
             row.save(update_fields=["state"])

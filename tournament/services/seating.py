@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.movements import plan, warnings
-from scoring.movements.checker import certificate
+from scoring.movements.certificates import stated
 from scoring.movements.schedule import Round, Schedule, faults
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import options_of, renumbered, wishes_of
 from tournament.mapping.rules import first_dealer, rules_of
 from tournament.mapping.schedules import certificate_rows, rows_of
 from tournament.models import Entry, Event, HandScore, Seat, Sitting, User
@@ -46,18 +47,28 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
     if problems:
         return Plan(None, (), tuple(problems), count)
     try:
-        schedule = planned(
-            event.movement, count, event.rounds_planned, hands=event.hands_per_round, seed=event.seed
-        )
+        schedule = planned(event, count)
     except Refused as refusal:
         return Plan(None, (), refusal.problems, count)
     return Plan(schedule, warnings(event.movement, count, event.rounds_planned), (), count)
 
 
-def planned(movement: str, entries: int, rounds: int, *, hands: int, seed: int) -> Schedule:
-    """The one way from a movement's name to a schedule; Refused with every problem."""
-    # Of two entries there is nothing to draw: the first sits North-South first.
-    return plan(movement, entries, rounds, hands=hands, seed=seed if entries > FEWEST_ENTRIES else 0)
+def planned(event: Event, entries: int, *, seed: int | None = None) -> Schedule:
+    """The one way from an event's movement to a schedule for so many entries; Refused with every problem.
+
+    seed: another one than the event's, to try it out. Of rounds that depend on results only the first is there.
+    """
+    wanted = event.seed if seed is None else seed
+    return plan(
+        event.movement,
+        entries,
+        event.rounds_planned,
+        hands=event.hands_per_round,
+        # Of two entries there is nothing to draw: the first sits North-South first.
+        seed=wanted if entries > FEWEST_ENTRIES else 0,
+        options=options_of(event),
+        wishes=wishes_of(event.movement_options),
+    )
 
 
 def seat(event: Event, by: User | None) -> Event:
@@ -81,9 +92,7 @@ def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
         problems = given_faults(event, rounds, len(entries))
         if problems:
             raise Refused(problems)
-        # Measures are defined for fixed pairs.
-        pairs = event.kind == Event.Kind.PAIRS
-        measured = certificate(rounds, len(entries), event.hands_per_round) if pairs else ()
+        measured = stated(event.kind, rounds, len(entries), event.hands_per_round)
         _store(event, Schedule(event.movement, len(entries), tuple(rounds), measured), entries, by)
     return event
 
@@ -105,8 +114,16 @@ def _too_few(entries: int) -> Problem:
 
 
 def _renumber(event: Event) -> dict[int, Entry]:
-    """Numbers 1 to n in the order they have; each moves down or stays, so none is ever taken twice."""
+    """Numbers 1 to n in the order they have; each moves down or stays, so none is ever taken twice.
+
+    What was wished for an entry goes with it.
+    """
     came = list(event.entries.filter(status=Entry.Status.ENTERED).order_by("number"))
+    numbers = {entry.number: number for number, entry in enumerate(came, start=1) if entry.number}
+    moved = renumbered(event.movement_options, numbers)
+    if moved != event.movement_options:
+        event.movement_options = moved
+        event.save(update_fields=["movement_options"])
     for number, entry in enumerate(came, start=1):
         if entry.number != number:
             entry.number = number

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording import names
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
+from tournament.wording.movement_problems import MOVEMENT_DEEDS
 from tournament.wording.numbers import listed
 from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
@@ -228,6 +229,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     **CLOCK_DEEDS,
     **MAIL_DEEDS,
     "result-entered": _result,
+    **MOVEMENT_DEEDS,
     "result-corrected": _result,
     "result-taken-back": _result,
     "result-reverted": _reverted,

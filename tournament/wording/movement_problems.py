@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
@@ -13,7 +14,27 @@ MOVEMENT_PROBLEMS: Mapping[str, Words] = {
         "%(entries)s are entered already, so the event keeps its kind. "
         "Take them out first, or make a new event."
     ),
+    "movement-options-form": _("What was chosen for the movement is not in its form: %(part)s."),
+    "movement-options-key": _("Nobody knows the choice “%(key)s”. There are: %(known)s."),
+    "draw-changed": _(
+        "A result has changed since you looked, and round %(round)s would be another one now. "
+        "Look at it again."
+    ),
+    "redraw-opened": _("Round %(round)s is being played or was played, so its seating stays."),
     "shares-with-itself": _("%(name)s cannot share a seat with himself or herself. Name somebody else."),
     "line-many-share": _("“%(text)s” has %(found)s names. At most two people share a seat."),
     "role-long": _("“%(role)s” is too long for what somebody plays as. It has at most %(most)s letters."),
+}
+
+
+def _drawn(details: Mapping[str, object]) -> str:
+    tables = int(str(details["tables"]))
+    said = ngettext(
+        "Round %(round)s was drawn: %(n)d table.", "Round %(round)s was drawn: %(n)d tables.", tables
+    )
+    return said % {"round": details["round"], "n": tables}
+
+
+MOVEMENT_DEEDS: Mapping[str, Words] = {
+    "round-drawn": _drawn,
 }

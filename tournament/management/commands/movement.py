@@ -6,12 +6,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.movements import MOVEMENTS, Schedule, warnings
+from scoring.movements import MOVEMENTS, Schedule, plan, warnings
 from tournament import wording
 from tournament.management.doors import Door
 from tournament.services.documents import written
 from tournament.services.documents.export import certificate_document, schedule_document
-from tournament.services.seating import planned
 
 
 class Command(Door):
@@ -43,7 +42,7 @@ class Command(Door):
             return
         if name is None or entries is None or rounds is None:
             self.misused(_("movement NAME --entries N --rounds R, or movement --list"))
-        schedule = planned(name, entries, rounds, hands=hands, seed=seed)
+        schedule = plan(name, entries, rounds, hands=hands, seed=seed)
         if json:
             self.stdout.write(written(_document(schedule)), ending="")
             return

@@ -17,11 +17,12 @@ from tournament.standings_columns import standings_document
 def export_document(event: Event) -> dict[str, Any]:
     """The event as it is now. Read back by load(), it gives an event that exports the same document."""
     facts = gather(event)
+    roles = dict(event.entries.filter(number__isnull=False).values_list("number", "role"))
     document: dict[str, Any] = {
         "format": NAME,
         "version": VERSION,
         "event": _event(facts),
-        "entries": [_entry(entry) for entry in facts.entries.values()],
+        "entries": [_entry(entry, roles.get(entry.number, "")) for entry in facts.entries.values()],
         "results": [_result(facts, sitting) for sitting in facts.sittings if _is_begun(facts, sitting)],
     }
     extras = {
@@ -60,6 +61,7 @@ def _event(facts: Facts) -> dict[str, Any]:
         "rules": event.rules,
         "options": dict(sorted(event.options.items())),
         "movement": event.movement,
+        **({"movement_options": event.movement_options} if event.movement_options else {}),
         "rounds": event.rounds_planned,
         "hands_per_round": event.hands_per_round,
         "seed": event.seed,
@@ -70,9 +72,12 @@ def _event(facts: Facts) -> dict[str, Any]:
     }
 
 
-def _entry(entry: EntryView) -> dict[str, Any]:
-    made = {"number": entry.number, "players": list(entry.names)}
-    texts = {"label": entry.pair_name, "home_club": entry.home_club}
+def _entry(entry: EntryView, role: str) -> dict[str, Any]:
+    if entry.is_dummy:
+        made, label = {"number": entry.number, "players": []}, entry.label
+    else:
+        made, label = {"number": entry.number, "players": list(entry.names)}, entry.pair_name
+    texts = {"label": label, "home_club": entry.home_club, "role": role}
     return made | {key: text for key, text in texts.items() if text}
 
 

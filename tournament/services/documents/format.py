@@ -19,6 +19,7 @@ from tournament.services.documents.shapes import (
     Truth,
     Whole,
 )
+from tournament.services.entry_texts import LONGEST_ROLE
 from tournament.services.texts import LONGEST_NAME, LONGEST_REASON
 
 NAME, VERSION = "whist-night", 1
@@ -64,6 +65,7 @@ EVENT = Keys(
             {"type": "object", "properties": {key: {} for key in OPTIONS}, "additionalProperties": False}
         ),
         "movement": Text(40, 1),
+        "movement_options": Anything({"type": "object"}),
         "seed": Whole(),
         "rank_by": Items(Text(40, 1), 1, 20),
         "sit_out": Either(Text(40, 1), Exact(), str),
@@ -73,8 +75,9 @@ EVENT = Keys(
 )
 
 ENTRY = Keys(
-    {"number": _NUMBER, "players": Items(Text(400), 1, 2)},
-    {"label": Text(LONGEST_NAME), "home_club": Text(LONGEST_NAME)},
+    # Nobody plays a dummy; its label names it.
+    {"number": _NUMBER, "players": Items(Text(400), 0, 2)},
+    {"label": Text(LONGEST_NAME), "home_club": Text(LONGEST_NAME), "role": Text(LONGEST_ROLE)},
 )
 
 RESULT = Keys(

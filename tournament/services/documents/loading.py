@@ -7,9 +7,11 @@ from typing import Any
 from django.db import transaction
 
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import rules_of
 from tournament.models import Club, Event, Sitting, User
 from tournament.services import entries, events, rounds, sheets
+from tournament.services.documents import drawn_rounds
 from tournament.services.documents.compare import differences
 from tournament.services.documents.format import shape_faults
 from tournament.services.documents.meaning import Plan, document_faults, last_round, plan_of
@@ -30,6 +32,7 @@ _FIELDS = {
     "rules": "rules",
     "options": "options",
     "movement": "movement",
+    "movement_options": "movement_options",
     "rounds_planned": "rounds",
     "hands_per_round": "hands_per_round",
     "seed": "seed",
@@ -98,7 +101,11 @@ def _event(document: Mapping[str, Any], club: Club, by: User | None, slug: str |
 
 def _entries(document: Mapping[str, Any], event: Event, by: User | None, problems: list[Problem]) -> None:
     rows = [
-        NewEntry(entry["number"], entry["players"], Texts(entry.get("label"), entry.get("home_club")))
+        NewEntry(
+            entry["number"],
+            entry["players"],
+            Texts(entry.get("label"), entry.get("home_club"), entry.get("role")),
+        )
         for entry in document["entries"]
     ]
     try:
@@ -129,13 +136,17 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
     results, forfeits = _by_round(document, "results"), _by_round(document, "forfeits")
     last = last_round(document, "results", "forfeits", "adjustments")
     opened = document["event"].get("rounds_opened", last)
-    for number in range(1, min(opened, len(planned.rounds)) + 1):
-        rounds.open_round(event, number, by, anyway=True)
+    known = event.rounds_planned if is_drawn(event) else len(planned.rounds)
+    for number in range(1, min(opened, known) + 1):
+        with _placed("event"):
+            drawn_rounds.bring(event, planned, number, by)
+            rounds.open_round(event, number, by, anyway=True)
         tables = {
             one.table_number: one for one in Sitting.objects.filter(round__event=event, round__number=number)
         }
         for sitting in tables.values():
             sitting.round.event = event
+        drawn_rounds.compare(event, planned, number, results.get(number, ()), forfeits.get(number, ()))
         for row in forfeits.get(number, ()):
             with _placed("forfeits", round=number, table=row["table"]):
                 sheets.give_forfeit(tables[row["table"]], by, side=row["by"])
@@ -150,6 +161,8 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
                     "points": row.get("points", 0),
                 }
                 sheets.give_penalty(tables[row["table"]], by, hand=row["hand"], **charge)
+    for number in range(opened + 1, len(planned.rounds) + 1):
+        drawn_rounds.bring(event, planned, number, by)
     _adjust(document, event, by)
     if document["event"].get("state") == Event.State.CLOSED:
         with _placed("event"):

@@ -10,6 +10,7 @@ from scoring.record import Hand, Penalty, Sheet
 from scoring.rules import Rules
 from scoring.sheets import faults as sheet_faults
 from scoring.sheets import partial_faults
+from tournament.mapping.movements import is_drawn
 from tournament.models import Event
 from tournament.services.event_fields import GIVEN
 from tournament.services.seating import FEWEST_ENTRIES, given_faults, planned
@@ -20,10 +21,14 @@ At = tuple[int, int]
 
 @dataclass
 class Plan:
-    """Who sits where, and what is wrong with it. rounds is empty when nothing is seated yet."""
+    """Who sits where, and what is wrong with it. rounds is empty when nothing is seated yet.
+
+    drawn_from: the first round whose seats only results can tell; they are compared when it is drawn.
+    """
 
     rounds: tuple[Round, ...] = ()
     problems: list[Problem] = field(default_factory=list)
+    drawn_from: int | None = None
 
     def tables(self) -> dict[At, Table]:
         return {(one.number, at.number): at for one in self.rounds for at in one.tables}
@@ -40,12 +45,10 @@ def plan_of(document: Row, event: Event) -> Plan:
     entries = len(document["entries"])
     if event.movement != GIVEN:
         try:
-            made = planned(
-                event.movement, entries, event.rounds_planned, hands=event.hands_per_round, seed=event.seed
-            )
+            made = planned(event, entries)
         except Refused as refusal:
             return Plan((), [problem.at(path="event") for problem in refusal.problems])
-        return Plan(made.rounds)
+        return _drawn(document, event, made.rounds) if is_drawn(event) else Plan(made.rounds)
     source = "schedule" if document.get("schedule") else "results"
     if source == "schedule":
         rounds = _scheduled(document)
@@ -54,6 +57,15 @@ def plan_of(document: Row, event: Event) -> Plan:
     problems = given_faults(event, rounds, entries)
     path = "entries" if entries < FEWEST_ENTRIES else source
     return Plan(rounds, [problem.at(path=path) for problem in problems])
+
+
+def _drawn(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
+    """Round 1 is planned; later ones are as the schedule has stored them, or are drawn as results come in."""
+    if not document.get("schedule"):
+        return Plan(first, drawn_from=2)
+    rounds = (*first, *(one for one in _scheduled(document) if one.number > 1))
+    problems = given_faults(event, rounds, len(document["entries"]))
+    return Plan(rounds, [problem.at(path="schedule") for problem in problems])
 
 
 def last_round(document: Row, *keys: str) -> int:
@@ -141,6 +153,7 @@ class _Judge:
         self.entries = {entry["number"] for entry in document["entries"]}
         self.planned = seating.tables()
         self.seats_are_given = event.movement == GIVEN and not document.get("schedule")
+        self.drawn_from = seating.drawn_from or event.rounds_planned + 1
         self.known = bool(seating.rounds)
         self.results = {(row["round"], row["table"]) for row in document.get("results", ())}
         self.penalties: dict[At, list[Penalty]] = {}
@@ -171,7 +184,7 @@ class _Judge:
         if strange:
             yield from (Problem("file-entry-unknown", {"entry": entry}) for entry in strange)
             return
-        if self.seats_are_given or not self.known or row["round"] > self.event.rounds_planned:
+        if self.seats_are_given or not self.known or row["round"] >= self.drawn_from:
             return
         table = self.planned.get(at)
         if table is None:
@@ -201,7 +214,7 @@ class _Judge:
     def reference_faults(self, row: Row) -> Iterator[Problem]:
         """A penalty or forfeit of a table that there is not."""
         at = (row["round"], row["table"])
-        forfeit_of_planned_table = "by" in row and at in self.planned
+        forfeit_of_planned_table = "by" in row and (at in self.planned or row["round"] >= self.drawn_from)
         if at not in self.results and not forfeit_of_planned_table:
             yield Problem("file-table-unknown", {})
 

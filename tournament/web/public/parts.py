@@ -82,7 +82,7 @@ def standings_context(event: Event, after: int | None) -> dict[str, Any]:
         "begun": begun,
         "rounds": shown,
         "links": _links(event.slug, tuple(one.number for one in shown)),
-        "round_count": len(facts.rounds),
+        "round_count": facts.round_count,
         "policy": wording.sit_out_policy(view.sit_out_policy) if any(facts.sit_outs.values()) else "",
         "hall": hall_words(view.checks),
         "accepted": list(_accepted(facts)),

@@ -1,0 +1,145 @@
+"""From what is confirmed to the round that results decide: asked purely, so that it can be asked again."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from scoring.movements.drive_moves import winner
+from scoring.movements.movement import NextRound
+from scoring.movements.registry import next_round
+from scoring.movements.schedule import Round, Table
+from scoring.standings import Result
+from tournament.mapping.movements import is_drawn, is_drive, options_of
+from tournament.models import Event
+from tournament.models import Round as RoundRow
+from tournament.queries.facts import Facts, SittingFact
+from tournament.queries.standings import ranked
+from tournament.queries.views import Departure, seats
+
+
+def rounds_before(facts: Facts, number: int) -> tuple[Round, ...]:
+    """The stored rounds before this one, as a schedule has them."""
+    tables: dict[int, list[Table]] = {}
+    for one in facts.sittings:
+        if one.round < number:
+            sides = facts.sides[one.id]
+            table = Table(one.table, sides["ns"], sides["ew"], one.first_dealer)
+            tables.setdefault(one.round, []).append(table)
+    before = sorted(one.number for one in facts.rounds if one.number < number)
+    return tuple(Round(one, tuple(tables.get(one, ())), tuple(facts.sit_outs.get(one, ()))) for one in before)
+
+
+def asked_for(facts: Facts, number: int) -> NextRound:
+    """Everything that round ``number`` may depend on: confirmed results and the table they make."""
+    event = facts.event
+    rows = ranked(facts, 1, through_round=number - 1)
+    return NextRound(
+        entries=len(facts.entries),
+        number=number,
+        hands=event.hands_per_round,
+        seed=event.seed,
+        played=rounds_before(facts, number),
+        results={
+            (result.round, result.table): _won(facts, sitting, result)
+            for sitting, result in _confirmed(facts, number)
+        },
+        order=tuple(row.entry for row in rows),
+        ranks={row.entry: row.rank for row in rows},
+        options=options_of(event),
+        out=frozenset(entry for entry in facts.entries if facts.is_gone(entry, number)),
+        rounds=event.rounds_planned,
+    )
+
+
+def _confirmed(facts: Facts, number: int) -> list[tuple[SittingFact, Result]]:
+    return [
+        (one, facts.result(one)) for one in facts.sittings if one.round < number and one.state == "confirmed"
+    ]
+
+
+def _won(facts: Facts, sitting: SittingFact, result: Result) -> str | None:
+    """The side that won the table; in a drive by the aim of the hand, whatever its points."""
+    if result.forfeit_by:
+        return "ew" if result.forfeit_by == "ns" else "ns"
+    if result.score is None:
+        return None
+    if not is_drive(facts.event):
+        return result.score.won(facts.rules.compare)
+    hands = [
+        (hand.ns, hand.ew)
+        for _number, hand in sorted(facts.hands.get(sitting.id, {}).items())
+        if hand.ns is not None and hand.ew is not None
+    ]
+    first = (sitting.round - 1) * facts.event.hands_per_round
+    listed = facts.rules.hands
+    aims = [listed[(first + at) % len(listed)].aim for at in range(len(hands))] if listed else []
+    return winner(hands, aims)
+
+
+def drawn_now(facts: Facts, number: int) -> Round:
+    """What the movement makes of this now; Refused where it cannot."""
+    return next_round(facts.event.movement, asked_for(facts, number))
+
+
+def digest(facts: Facts, number: int) -> str:
+    """Stands for every result and award before the round: another one means that something was corrected."""
+    told: list[Any] = [repr(result) for _sitting, result in _confirmed(facts, number)]
+    told += [repr(one) for one in facts.adjustments if one.round < number]
+    told += [sorted(entry for entry in facts.withdrawn if facts.is_gone(entry, number))]
+    event = facts.event
+    told += [event.movement, event.options, event.rank_by, event.sit_out, event.movement_options]
+    return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def facts_of(asked: NextRound, of: str) -> dict[str, Any]:
+    """What is kept beside a drawn round: the results and the order that it was drawn from."""
+    return {
+        "facts": of,
+        "order": list(asked.order),
+        "ranks": [asked.ranks[entry] for entry in asked.order],
+        "results": {f"{number}/{table}": side for (number, table), side in sorted(asked.results.items())},
+        "out": sorted(asked.out),
+    }
+
+
+def mark_of(made: Round) -> str:
+    """Stands for a round that was shown, so that what is stored is what somebody has agreed to."""
+    return hashlib.sha256(repr(made).encode()).hexdigest()[:32]
+
+
+def next_number(facts: Facts) -> int | None:
+    """The round to be drawn next; None when all are there, or none depends on results."""
+    if not is_drawn(facts.event) or not facts.rounds:
+        return None
+    number = max(one.number for one in facts.rounds) + 1
+    return number if number <= facts.event.rounds_planned else None
+
+
+def departures(facts: Facts) -> tuple[Departure, ...]:
+    """Rounds that would be drawn otherwise now that something before them was corrected.
+
+    Only where what a round was drawn from has changed is it drawn again, to look.
+    """
+    if not is_drawn(facts.event):
+        return ()
+    kept = _kept(facts.event)
+    opened = {one.number: one.opened_at is not None for one in facts.rounds}
+    found = []
+    for number, drawn_from in kept.items():
+        if drawn_from.get("facts") == digest(facts, number):
+            continue
+        made = rounds_before(facts, number + 1)[-1]
+        now = drawn_now(facts, number)
+        if plain(made) != plain(now):
+            found.append(Departure(number, made, now, opened[number]))
+    return tuple(found)
+
+
+def _kept(event: Event) -> dict[int, dict[str, Any]]:
+    rows = RoundRow.objects.filter(event=event, drawn_from__isnull=False).order_by("number")
+    return dict(rows.values_list("number", "drawn_from"))
+
+
+def plain(one: Round) -> Sequence[object]:
+    """Who sits where, and nothing else."""
+    return sorted((table.number, seats(table)) for table in one.tables)
