@@ -280,6 +280,7 @@ class NextStep:
     allowed: bool
     round: int | None = None
     problem: Problem | None = None
+    stage: int | None = None
 
 
 @dataclass(frozen=True)
@@ -293,7 +294,6 @@ class LogLine:
     details: Mapping[str, object]
 
 
-@dataclass(frozen=True)
 @dataclass(frozen=True)
 class Departure:
     """A round that is stored, and what it would be if it were drawn now. opened: it is or was played."""
@@ -317,12 +317,13 @@ def seats(table: Table | None) -> tuple[tuple[int, ...], ...]:
     return (table.ns, table.ew) if table else ()
 
 
+@dataclass(frozen=True)
 class EveningView:
     """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
 
     held: results from tables that wait for a decision, of whatever round.
-    """
     departures: rounds that would be drawn otherwise now. to_draw: the round that results decide next.
+    """
 
     state: str
     version: int
@@ -341,9 +342,9 @@ class EveningView:
     standings: StandingsView
     shown_ahead: bool = False
     held: tuple[HeldView, ...] = ()
-
     departures: tuple[Departure, ...] = ()
     to_draw: int | None = None
+
 
 @dataclass(frozen=True)
 class PairRound:

@@ -88,13 +88,13 @@ def faults(event: Event) -> list[Problem]:
     elif event.movement != GIVEN and event.kind != kind_of_entries(event.movement):
         place = {"field": "movement", "movement": event.movement, "kind": event.kind}
         found.append(Problem("movement-kind", place))
+    found += options_faults(event.movement_options)
     if event.confirmation not in Event.Confirmation.values:
         known = tuple(Event.Confirmation.values)
         place = {"field": "confirmation", "value": brief(event.confirmation), "known": known}
         found.append(Problem("confirmation-unknown", place))
     found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
     found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
-    found += options_faults(event.movement_options)
     if event.round_minutes is not None:
         found += _number_faults("round_minutes", event.round_minutes, 1, MOST_MINUTES)
     return found + _rule_faults(event)
