@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.problems import Problem
 from tournament.wording import names
+from tournament.wording.choice_problems import CHOICE_PROBLEMS
 from tournament.wording.drive_problems import DRIVE_PROBLEMS
 from tournament.wording.engine_problems import ENGINE_PROBLEMS
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
@@ -35,6 +36,7 @@ PROBLEMS: Mapping[str, Words] = {
     **SCHEDULE_PROBLEMS,
     **DRIVE_PROBLEMS,
     **WISH_PROBLEMS,
+    **CHOICE_PROBLEMS,
     **GIVEN_PROBLEMS,
     **PAIR_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,

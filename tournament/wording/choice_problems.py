@@ -1,0 +1,58 @@
+"""Sentences about the choice of a movement: what fits a hall, and what speaks for it."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+Words = str | Promise | Callable[[Mapping[str, object]], str]
+
+
+def _number(details: Mapping[str, object], key: str) -> int:
+    return int(str(details.get(key) or 0))
+
+
+def _rests(details: Mapping[str, object]) -> str:
+    said = ngettext(
+        "%(resting)s entry sits out in each round, everybody in turn.",
+        "%(resting)s entries sit out in each round, everybody in turn.",
+        _number(details, "resting"),
+    )
+    return said % details
+
+
+def _shared(details: Mapping[str, object]) -> str:
+    said = ngettext(
+        "%(seats)s seat is shared by two people.",
+        "%(seats)s seats are shared by two people each.",
+        _number(details, "seats"),
+    )
+    return said % details
+
+
+def _usual(details: Mapping[str, object]) -> str:
+    said = ngettext(
+        "This is usual for %(tables)s table.",
+        "This is usual for %(tables)s tables.",
+        _number(details, "tables"),
+    )
+    return said % details
+
+
+CHOICE_PROBLEMS: Mapping[str, Words] = {
+    "choice-tables-few": _("%(needed)s tables are needed, and there are %(tables)s."),
+    "choice-time-short": _("One round takes %(needed)s minutes, and there are %(minutes)s."),
+    "choice-odd": _("%(people)s people do not make pairs. One more has to come, or one sits out."),
+    "choice-by-results": _("Results decide who plays whom next."),
+    "choice-everybody-meets": _("In %(rounds)s rounds everybody meets everybody."),
+    "choice-part": _("These are %(rounds)s of the %(whole)s rounds in which everybody meets everybody."),
+    "choice-nobody-rests": _("Nobody sits out."),
+    "choice-rests": _rests,
+    "choice-shared": _shared,
+    "choice-dummy": _("A dummy takes the twelfth seat."),
+    "choice-not-worked-out": _("How even this can be has not been worked out yet."),
+    "choice-above": _("Everything is as even as it can be but for %(count)s of %(of)s measures."),
+    "choice-best": _("Everything is as even as any schedule can be."),
+    "choice-usual": _usual,
+}
