@@ -58,7 +58,7 @@ def hand_faults(
 
 
 def _trick_faults(hand: Hand, full: Hand, rules: Rules, accepted: bool, whole: bool) -> Iterator[Problem]:
-    problems = side_faults(hand, TRICKS_IN_A_HAND)
+    problems = side_faults(hand, TRICKS_IN_A_HAND) or side_faults(full, TRICKS_IN_A_HAND)
     yield from problems
     if problems:
         return
@@ -154,11 +154,8 @@ def _own_faults(hand: Hand, kind: HandKind, rules: Rules, done: bool) -> Iterato
             yield Problem("own-missing", {})
         return
     sides = full[0] + full[2], full[1] + full[3]
-    if (hand.ns, hand.ew) == (None, None):
-        # Their sum is told with the sides' tricks, unless a side has more than all of them.
-        if max(sides) > TRICKS_IN_A_HAND:
-            yield Problem("own-sum", {"tricks": sum(sides), "should": TRICKS_IN_A_HAND})
-    elif any(told is not None and told != side for told, side in zip((hand.ns, hand.ew), sides, strict=True)):
+    # That they make 13 is told with the sides' tricks.
+    if any(told is not None and told != side for told, side in zip((hand.ns, hand.ew), sides, strict=True)):
         yield Problem("own-differs", {"ns": sides[0], "ew": sides[1]})
 
 

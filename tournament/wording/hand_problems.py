@@ -28,7 +28,6 @@ HAND_PROBLEMS: Mapping[str, Words] = {
     "own-unwanted": _("a side's tricks are counted together in this hand. Leave out each player's own."),
     "own-four": _("four players have tricks of their own here, not “%(value)s”."),
     "own-tricks": _("%(value)s tricks do not fit a player. Write a whole number from 0 to %(most)s."),
-    "own-sum": _("the players' own tricks make %(tricks)s. A hand has %(should)s."),
     "own-differs": _("the players' own tricks make %(ns)s and %(ew)s for the two sides. Write the same."),
     "honours-missing": _("say how many of the %(should)s trump honours each side held."),
     "honours-unwanted": _("honours do not count in this hand. Leave them out."),
@@ -42,6 +41,7 @@ HAND_PROBLEMS: Mapping[str, Words] = {
         "Take points off, or change the tricks."
     ),
     "totals-with-marks": _("a total is tricks alone, without a contract or other marks."),
+    "hall-roles": _("the two players of %(side)s do not have one role each, so the roles' totals differ."),
     # games
     "hand-after-bid-game": _("%(side)s won the game with hand %(ended)s. No hand follows it."),
     "bid-game-unfinished": _(
