@@ -41,7 +41,7 @@ DRIVE_PROBLEMS: Mapping[str, Words] = {
     "drive-role-unknown": _("Entry %(entry)s plays %(role)s. The roles here are %(known)s."),
     "drive-roles-unequal": _unequal,
     "drive-roles": _("A drive has two roles with two different names of at most %(longest)s letters."),
-    "drive-movers": _("%(known)s move, not %(value)s."),
+    "drive-movers": _("Who moves is one of %(known)s, not %(value)s."),
     "drive-steps": _(
         "Write two whole numbers of tables, up for the first role and for the second, such as 1 and -1; "
         "below 0 is down, and %(most)s tables are the most."

@@ -30,16 +30,16 @@ WISH_PROBLEMS: Mapping[str, Words] = {
     "wish-group-small": _("A wish about who sits with whom names two entries or more."),
     "wish-late-round": _("Entries %(named)s may meet from round 1 on in any case. Name a later round."),
     "wish-apart-many": _(
-        "Entries %(named)s cannot all be kept apart: everybody sits at some table, and at most %(most)s "
-        "of them can be without each other."
+        "Entries %(named)s cannot all be kept apart: at different tables, or sitting out, there is room for "
+        "%(most)s of them at a time."
     ),
     "wish-apart-unmet": _(
-        "Entries %(named)s cannot all be kept apart: in the best seating found, two of them still meet in "
+        "Entries %(named)s cannot be kept apart: in the best seating found there is still a meeting in "
         "round %(rounds)s. Keep fewer apart, or play fewer rounds."
     ),
     "wish-late-unmet": _(
-        "Entries %(named)s cannot all be kept apart until round %(from_round)s: in the best seating found, "
-        "two of them still meet in round %(rounds)s. Let them meet earlier."
+        "Entries %(named)s cannot be kept apart until round %(from_round)s: in the best seating found there "
+        "is still a meeting in round %(rounds)s. Let them meet earlier."
     ),
     "wish-together-unmet": _(
         "Entries %(named)s cannot always be in one room: in the best seating found, they are not in round "
@@ -57,7 +57,9 @@ WISH_PROBLEMS: Mapping[str, Words] = {
     "wish-number-twice": _("Table %(number)s is named twice. Each table has one number."),
     "wish-rooms-missing": _("Say which tables are in which room before you keep entries in one room."),
     "wish-room-empty": _("A room has no table. Name its tables, or leave it out."),
-    "wish-room-tables": _("Tables %(numbers)s are not both in the list of tables and in a room."),
+    "wish-room-tables": _(
+        "Each table stands in the list of tables and in a room. These do not: %(numbers)s."
+    ),
     "wish-room-small": _(
         "Entries %(named)s need %(needed)s tables in one room. The largest room has %(most)s."
     ),
@@ -65,5 +67,7 @@ WISH_PROBLEMS: Mapping[str, Words] = {
         "Results decide here who meets whom, so nobody can be kept apart or together. "
         "Tables can be kept and numbered."
     ),
-    "wish-drive": _("In a drive everybody moves, so entries %(named)s cannot keep a table."),
+    "wish-drive": _(
+        "In a drive everybody moves, so nobody can keep a table. This was wished for: %(named)s."
+    ),
 }
