@@ -79,10 +79,36 @@ class Field:
 
 @dataclass
 class _Taken:
-    """Who has a prize, and who may get one when a lot is drawn."""
+    """Who has a prize, and who may have one.
+
+    pending: groups apart from each other, each with the number of them who take one in the end.
+    """
 
     surely: set[int] = field(default_factory=set)
-    perhaps: set[int] = field(default_factory=set)
+    pending: list[tuple[set[int], int]] = field(default_factory=list)
+
+    @property
+    def perhaps(self) -> set[int]:
+        return {entry for members, _ in self.pending for entry in members}
+
+    def leave_open(self, members: set[int], places: int) -> None:
+        """So many of these take a prize; groups that overlap become one."""
+        apart = []
+        for others, taken in self.pending:
+            if others & members:
+                members, places = members | others, places + taken
+            else:
+                apart.append((others, taken))
+        if places >= len(members):
+            self.surely |= members
+        else:
+            apart.append((members, places))
+        self.pending = apart
+
+    def surely_free(self, entries: set[int]) -> int:
+        """How many of these take no prize of an earlier list, however lots are drawn."""
+        free = len(entries - self.surely - self.perhaps)
+        return free + sum(max(0, len(entries & members) - taken) for members, taken in self.pending)
 
 
 def awards(lists: Sequence[PrizeList], found: Field, lots: Sequence[Lot] = ()) -> tuple[Prize, ...]:
@@ -113,7 +139,7 @@ def _list_awards(each: PrizeList, found: Field, lots: Sequence[Lot], taken: _Tak
             given.append(
                 Prize(each, place, each.places, value=value, waits=unsure, passed_over=tuple(passed))
             )
-            taken.perhaps |= _may_follow(groups[at:], taken, left)
+            taken.leave_open(_may_follow(groups[at:], taken, left), left)
             break
         if members:
             prizes = _to_group(each, place, members, value, lots, taken)
@@ -137,7 +163,7 @@ def _to_group(
         return [Prize(each, place, last, members, value, _share(each, place, last, len(members)))]
     lot = lot_for(members, lots, prize=each.key) or lot_for(members, lots)
     if lot is None:
-        (taken.surely if last - place + 1 == len(members) else taken.perhaps).update(members)
+        taken.leave_open(set(members), last - place + 1)
         return [Prize(each, place, last, value=value, open=members)]
     drawn = in_order(members, lot)[: last - place + 1]
     taken.surely.update(drawn)
@@ -154,11 +180,11 @@ def _share(each: PrizeList, first: int, last: int, winners: int) -> Fraction | N
 
 
 def _may_follow(groups: Sequence[_Group], taken: _Taken, places: int) -> set[int]:
-    """Who may take a prize of a list that waits: as far down as those already drawn for could leave it."""
+    """Who may take one of the places of a list that waits for a draw of an earlier one."""
     may: set[int] = set()
     for _, group in groups:
         may |= {entry for entry in group if entry not in taken.surely}
-        if len(may - taken.perhaps) >= places:
+        if taken.surely_free(may) >= places:
             break
     return may
 

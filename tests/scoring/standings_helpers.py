@@ -27,6 +27,19 @@ def total(number, ns, ew, ns_tricks, ew_tricks, hands=4):
     return Result(number, 1, (ns,), (ew,), Score(SideScore(0, ns_tricks), SideScore(0, ew_tricks), hands))
 
 
+def scored(number, ns, ew, ns_points, ew_points, *, hands=1, place=1, stage=1, disqualified=()):
+    """A round of which only the points are said. ns and ew: an entry, or two single players."""
+    sides = [one if isinstance(one, tuple) else (one,) for one in (ns, ew)]
+    made = Score(SideScore(ns_points, 0), SideScore(ew_points, 0), hands)
+    return Result(number, place, *sides, made, stage=stage, disqualified=disqualified)
+
+
+def four(number, ns, ew, *tricks, place=1, disqualified=()):
+    """A round of single players, written as the N-S tricks of each hand."""
+    sheet = Sheet(tuple(Hand(won, 13 - won) for won in tricks))
+    return Result(number, place, ns, ew, score(sheet, Rules()), disqualified=disqualified)
+
+
 def forfeit(number, ns, ew, by, stage=1):
     return Result(number, 1, (ns,), (ew,), None, forfeit_by=by, stage=stage)
 
