@@ -5,7 +5,19 @@ import pytest
 from scoring.problems import Refused
 from tests.tournament.evenings import DATE, draft, enter, table
 from tournament.models import Event, HandScore, LogEntry
-from tournament.services import clock, entries, events, rounds, sheets, states, table_codes
+from tournament.services import (
+    clock,
+    embargo,
+    entries,
+    events,
+    leaving,
+    lots,
+    rounds,
+    sheets,
+    stages,
+    states,
+    table_codes,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +74,20 @@ def run_clock(event):
     clock.start(row, None, 20)
 
 
+def next_stage(event):
+    # The stage after the first, seated as if somebody had begun it, is not to be played after all.
+    if event.state == Event.State.RUNNING:
+        Event.objects.filter(pk=event.pk).update(stages=[{"rounds": 1}, {"rounds": 1, "top": 2}])
+        event.rounds.filter(number=2).update(stage=2)
+    stages.take_back_last(event, None)
+
+
+def prize_draw(event):
+    if event.state in states.ALLOWED["draw-prize"]:
+        events.change(event, None, prizes=[{"key": "first"}])
+    lots.draw(event, [1, 2], None, prize="first")
+
+
 DEEDS = {
     "change-entries": lambda event: entries.add(event, ["New", "Newer"], None),
     "change-game": lambda event: events.change(event, None, rounds_planned=3),
@@ -80,6 +106,13 @@ DEEDS = {
     "renew-code": lambda event: table_codes.renew(event, 1, None),
     "enter-result": result,
     "give-penalty": penalty,
+    "withdraw": lambda event: leaving.withdraw(event, event.entries.get(number=1), None, after_round=1),
+    "next-stage": next_stage,
+    "draw-lot": lambda event: lots.draw(event, [1, 2], None),
+    "draw-prize": prize_draw,
+    "change-prizes": lambda event: events.change(event, None, prizes=[{"key": "first", "places": 3}]),
+    "change-embargo": lambda event: events.change(event, None, embargo="night"),
+    "show-standings": lambda event: embargo.show_standings(event, None, True),
     "close": close,
     "reopen": lambda event: events.reopen(event, None, "Misread"),
 }

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import F
 
 from scoring.movements.schedule import Measure, Round, Schedule, Table
+from tournament.mapping.prizes import stage_of_round
 from tournament.models import Entry, Event, Seat, Sitting
 from tournament.models import Round as RoundRow
 
@@ -22,7 +23,7 @@ def rows_of(event: Event, rounds: Sequence[Round], entries: Mapping[int, Entry])
     """
     round_rows, sittings, seats = [], [], []
     for one in rounds:
-        row = RoundRow(event=event, number=one.number)
+        row = RoundRow(event=event, number=one.number, stage=stage_of_round(event, one.number))
         round_rows.append(row)
         for table in one.tables:
             sitting = Sitting(round=row, table_number=table.number, first_dealer=table.dealer)

@@ -1,9 +1,10 @@
 """The page an organiser lives on: where the night is, what comes next, what is wrong."""
 
 from scoring.problems import Problem
+from tournament.mapping.prizes import stages_of
 from tournament.models import Event, Round, Sitting
-from tournament.queries.facts import Facts
 from tournament.queries.drawing import departures, next_number
+from tournament.queries.facts import Facts
 from tournament.queries.history import RECENT, event_log
 from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.marks import held_views, with_marks
@@ -49,9 +50,9 @@ def evening(event: Event) -> EveningView:
         log=event_log(event, RECENT),
         standings=view,
         held=held,
-        shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
         departures=departures(facts),
         to_draw=next_number(facts) if opened else None,
+        shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
     )
 
 
@@ -75,6 +76,9 @@ def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int,
         return NextStep("open-round", problem is None, following, problem)
     if problem is None and earlier:
         problem = _missing(facts, earlier[0][0])
+    seated = max((one.stage for one in facts.rounds), default=1)
+    if seated < len(stages_of(event)):
+        return NextStep("next-stage", problem is None, stage=seated + 1, problem=problem)
     return NextStep("close", problem is None, problem=problem)
 
 

@@ -270,7 +270,7 @@ class RoundView:
 
 @dataclass(frozen=True)
 class NextStep:
-    """What comes next. code: ``enter-pairs``, ``seat``, ``open-round``, ``close`` or ``closed``.
+    """What comes next. code: ``enter-pairs``, ``seat``, ``open-round``, ``next-stage``, ``close`` or ``closed``.
 
     allowed: the button may be pressed. problem: why it may not, or what it will ask about
     (``tables-missing``: pressing asks first, then goes on with ``anyway``).

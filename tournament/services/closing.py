@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, wake
-from tournament.models import Event, FinalStandings, HeldResult, Round, Sitting, User
-from tournament.queries.missing import tables_missing
+from tournament.models import Event, FinalStandings, HeldResult, Round, User
+from tournament.queries.embargo import shown_through
+from tournament.queries.missing import rows_missing, tables_missing
 from tournament.queries.standings import standings
 from tournament.services import clock, states
 from tournament.services.log import record
@@ -43,11 +44,18 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
         record("event-closed", event=event, by=by, missing=list(_logged(missing)))
         changed(event)
         kept_by = by if by is not None and by.pk else None
+        view = standings(event)
         document = {
             "rank_by": event.rank_by,
             "sit_out": event.sit_out,
-            "standings": standings_document(standings(event)),
+            "standings": standings_document(view),
         }
+        earlier = [one for one in view.stages if one != view.stage]
+        if earlier:
+            document["stages"] = [
+                {"stage": one, "standings": standings_document(standings(event, stage=one))}
+                for one in earlier
+            ]
         sealed = last_of(event)
         FinalStandings.objects.create(
             event=event,
@@ -56,7 +64,8 @@ def close(event: Event, by: User | None, *, anyway: bool = False) -> Event:
             log_hash=sealed.hash if sealed else "",
             log_lines=sealed.number if sealed else 0,
         )
-        results.ask_for(event)
+        if shown_through(event) is None:
+            results.ask_for(event)
     return event
 
 
@@ -69,9 +78,7 @@ def _logged(missing: Iterable[Problem]) -> Iterator[dict[str, object]]:
 def unfinished(event: Event) -> list[Problem]:
     """What is left: tables of rounds begun whose result does not count, late ones that nobody has
     decided about, and rounds never opened."""
-    rows = Sitting.objects.filter(round__event=event, round__opened_at__isnull=False)
-    missing = rows.exclude(state=Sitting.State.CONFIRMED)
-    found = tables_missing(missing.values_list("round__number", "table_number", "state"))
+    found = tables_missing(rows_missing(event, round__opened_at__isnull=False))
     late = HeldResult.objects.filter(
         sitting__round__event=event, kind=HeldResult.Kind.LATE, outcome=HeldResult.Outcome.OPEN
     )

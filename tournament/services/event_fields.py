@@ -12,6 +12,7 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.movements import options_faults
 from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
+from tournament.services.standings_fields import standings_faults
 from tournament.services.texts import LONGEST_NAME, clean, text_faults
 
 MOST_ROUNDS = 400
@@ -34,11 +35,16 @@ FIELDS = (
     "clock_with_round",
     "tables_enter",
     "confirmation",
+    "stages",
+    "prizes",
+    "embargo",
 )
 # What a running event may still change: it alters how results are read, never what was played.
 RANKING_FIELDS = ("rank_by", "sit_out")
 NAME_FIELDS = ("name",)
 CLOCK_FIELDS = ("round_minutes", "clock_with_round")
+EMBARGO_FIELDS = ("embargo",)
+PRIZE_FIELDS = ("prizes",)
 TABLE_FIELDS = ("tables_enter", "confirmation")
 MOST_MINUTES = 600
 
@@ -93,6 +99,7 @@ def faults(event: Event) -> list[Problem]:
         known = tuple(Event.Confirmation.values)
         place = {"field": "confirmation", "value": brief(event.confirmation), "known": known}
         found.append(Problem("confirmation-unknown", place))
+    found += standings_faults(event)
     found += _number_faults("rounds_planned", event.rounds_planned, 1, MOST_ROUNDS)
     found += _number_faults("seed", event.seed, 0, LARGEST_SEED)
     if event.round_minutes is not None:

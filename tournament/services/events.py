@@ -74,8 +74,8 @@ def _free_slug(event: Event) -> str:
 
 
 def change(event: Event, by: User | None, **fields: Any) -> Event:
-    """Change settings. Once seated only the name, the ranking list, the sit-out policy, the clock and
-    what tables may send may change.
+    """Change settings. Once seated only the name, the ranking list, the sit-out policy, the clock,
+    what tables may send, prizes and the embargo may change.
 
     Refused with everything that is wrong, and what the event's state forbids; nothing is stored then.
     """
@@ -126,6 +126,10 @@ def _deed_of(field: str) -> str:
         return "change-clock"
     if field in event_fields.TABLE_FIELDS:
         return "change-tables"
+    if field in event_fields.EMBARGO_FIELDS:
+        return "change-embargo"
+    if field in event_fields.PRIZE_FIELDS:
+        return "change-prizes"
     return "change-ranking" if field in event_fields.RANKING_FIELDS else "change-game"
 
 

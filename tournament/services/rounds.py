@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, TAKE_UP, wake
-from tournament.models import Event, Round, Sitting, User
-from tournament.queries.missing import tables_missing
+from tournament.models import Event, Round, User
+from tournament.queries.missing import rows_missing, tables_missing
 from tournament.services import clock, drawing, states
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -48,9 +48,7 @@ def _round(event: Event, number: int) -> Round | None:
 
 def missing_tables(event: Event) -> list[Problem]:
     """Tables of the round being played whose result is not confirmed; empty when there are none."""
-    rows = Sitting.objects.filter(round__event=event, round__state=Round.State.OPEN)
-    rows = rows.exclude(state=Sitting.State.CONFIRMED)
-    return tables_missing(rows.values_list("round__number", "table_number", "state"))
+    return tables_missing(rows_missing(event, round__state=Round.State.OPEN))
 
 
 def _turn_over(event: Event, row: Round) -> None:

@@ -8,6 +8,7 @@ from scoring.movements.certificates import stated
 from scoring.movements.schedule import Round, Schedule, faults
 from scoring.problems import Problem, Refused
 from tournament.mapping.movements import options_of, renumbered, wishes_of
+from tournament.mapping.prizes import stages_of
 from tournament.mapping.rules import first_dealer, rules_of
 from tournament.mapping.schedules import certificate_rows, rows_of
 from tournament.models import Entry, Event, HandScore, Seat, Sitting, User
@@ -41,7 +42,7 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
     count = event.entries.filter(status=Entry.Status.ENTERED).count() if entries is None else entries
     problems = event_fields.faults(event)
     if count < FEWEST_ENTRIES:
-        problems.append(_too_few(count))
+        problems.append(too_few(count))
     if event.movement == GIVEN:
         problems.append(Problem("given-needs-seats", {"field": "movement"}))
     if problems:
@@ -50,24 +51,25 @@ def preview(event: Event, *, entries: int | None = None) -> Plan:
         schedule = planned(event, count)
     except Refused as refusal:
         return Plan(None, (), refusal.problems, count)
-    return Plan(schedule, warnings(event.movement, count, event.rounds_planned), (), count)
+    return Plan(schedule, warnings(event.movement, count, stages_of(event)[0].rounds), (), count)
 
 
-def planned(event: Event, entries: int, *, seed: int | None = None) -> Schedule:
+def planned(event: Event, entries: int, *, seed: int | None = None, stage: int = 1) -> Schedule:
     """The one way from an event's movement to a schedule for so many entries; Refused with every problem.
 
-    seed: another one than the event's, to try it out. Of rounds that depend on results only the first is there.
+    seed: another one than the event's, to try it out. stage: who plays a later one is known at the end of
+    the one before it; wishes are of the first. Of rounds that depend on results only the first is there.
     """
     wanted = event.seed if seed is None else seed
     return plan(
         event.movement,
         entries,
-        event.rounds_planned,
+        stages_of(event)[stage - 1].rounds,
         hands=event.hands_per_round,
         # Of two entries there is nothing to draw: the first sits North-South first.
         seed=wanted if entries > FEWEST_ENTRIES else 0,
         options=options_of(event),
-        wishes=wishes_of(event.movement_options),
+        wishes=wishes_of(event.movement_options if stage == 1 else {}),
     )
 
 
@@ -100,7 +102,7 @@ def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
 def given_faults(event: Event, rounds: Sequence[Round], entries: int) -> list[Problem]:
     """What is wrong with rounds that somebody else made, for so many entries."""
     if entries < FEWEST_ENTRIES:
-        return [_too_few(entries)]
+        return [too_few(entries)]
     strange = [
         Problem("round-unknown", {"round": one.number, "rounds": event.rounds_planned})
         for one in rounds
@@ -109,7 +111,7 @@ def given_faults(event: Event, rounds: Sequence[Round], entries: int) -> list[Pr
     return [*faults(rounds, entries), *strange]
 
 
-def _too_few(entries: int) -> Problem:
+def too_few(entries: int) -> Problem:
     return Problem("too-few-entries", {"entries": entries, "least": FEWEST_ENTRIES})
 
 
@@ -132,8 +134,18 @@ def _renumber(event: Event) -> dict[int, Entry]:
 
 
 def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User | None) -> None:
+    store_rounds(event, schedule.rounds, entries)
+    event.state = Event.State.SEATED
+    event.certificate = certificate_rows(schedule.certificate)
+    event.save(update_fields=["state", "certificate"])
+    record("event-seated", event=event, by=by, entries=len(entries), rounds=len(schedule.rounds))
+    changed(event)
+
+
+def store_rounds(event: Event, planned_rounds: Sequence[Round], entries: dict[int, Entry]) -> None:
+    """Rows of these rounds, their tables and seats, and the codes of tables that have none yet."""
     rules = rules_of(event)
-    rounds, sittings, seats = rows_of(event, schedule.rounds, entries)
+    rounds, sittings, seats = rows_of(event, planned_rounds, entries)
     RoundRow.objects.bulk_create(rounds)
     for sitting in sittings:
         sitting.first_dealer = first_dealer(
@@ -141,12 +153,7 @@ def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User
         )
     Sitting.objects.bulk_create(sittings, batch_size=500)
     Seat.objects.bulk_create(seats, batch_size=500)
-    event.state = Event.State.SEATED
-    event.certificate = certificate_rows(schedule.certificate)
-    event.save(update_fields=["state", "certificate"])
     table_codes.make_missing(event)
-    record("event-seated", event=event, by=by, entries=len(entries), rounds=len(rounds))
-    changed(event)
 
 
 def unseat(event: Event, by: User | None) -> Event:

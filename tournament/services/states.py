@@ -32,6 +32,13 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "renew-code": (_SEATED, _RUNNING),
         "enter-result": (_RUNNING,),
         "give-penalty": (_RUNNING,),
+        "withdraw": (_SEATED, _RUNNING),
+        "next-stage": (_RUNNING,),
+        "draw-lot": (_RUNNING,),
+        "draw-prize": (_RUNNING, _CLOSED),
+        "change-prizes": (_DRAFT, _SEATED, _RUNNING, _CLOSED),
+        "change-embargo": (_DRAFT, _SEATED, _RUNNING),
+        "show-standings": (_DRAFT, _SEATED, _RUNNING, _CLOSED),
         "close": (_RUNNING,),
         "reopen": (_CLOSED,),
     }

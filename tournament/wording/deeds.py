@@ -12,6 +12,7 @@ from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
 from tournament.wording.numbers import listed
+from tournament.wording.standings_deeds import STANDINGS_DEEDS
 from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
 Details = Mapping[str, Any]
@@ -228,12 +229,13 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "round-opened": _opened,
     **CLOCK_DEEDS,
     **MAIL_DEEDS,
-    "result-entered": _result,
     **MOVEMENT_DEEDS,
+    "result-entered": _result,
     "result-corrected": _result,
     "result-taken-back": _result,
     "result-reverted": _reverted,
     **TABLE_DEEDS,
+    **STANDINGS_DEEDS,
     "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),

@@ -78,7 +78,7 @@ FILE_PROBLEMS: Mapping[str, Words] = {
     "file-hand-of-bid-whist": _(
         "this is a hand of bid whist. This version has basic whist: write “ns” and “ew”."
     ),
-    "file-stage": _("stage %(stage)s: this version has events of one stage only."),
+    "file-stage": _("stage %(stage)s: the round is of another stage."),
     "file-result-twice": _("this table has a result already."),
     "file-seats-number": _("each side has %(needed)s of the entries here."),
     "file-seats-differ": _(

@@ -25,6 +25,7 @@ from tournament.wording.ranking_problems import RANKING_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
+from tournament.wording.standings_problems import STANDINGS_PROBLEMS
 from tournament.wording.table_problems import TABLE_PROBLEMS
 from tournament.wording.wish_problems import WISH_PROBLEMS
 
@@ -45,6 +46,7 @@ PROBLEMS: Mapping[str, Words] = {
     **LOG_PROBLEMS,
     **TABLE_PROBLEMS,
     **MAIL_PROBLEMS,
+    **STANDINGS_PROBLEMS,
     **MOVEMENT_PROBLEMS,
     **RANKING_PROBLEMS,
     **RULE_PROBLEMS,

@@ -10,10 +10,12 @@ from tournament.queries.facts import gather
 from tournament.services.documents.export import worked_out
 from tournament.services.documents.shapes import as_written, unknown_key
 
+_WORKED_OUT = ("schedule", "certificate", "standings", "checks", "stage_standings")
+
 
 def differences(document: Mapping[str, Any], event: Event) -> Iterator[Problem]:
     """One problem for each place where the two disagree; what the document leaves out agrees."""
-    claimed = {key for key in ("schedule", "certificate", "standings", "checks") if document.get(key)}
+    claimed = {key for key in _WORKED_OUT if document.get(key)}
     if not claimed:
         return
     true = worked_out(gather(event))
@@ -21,6 +23,9 @@ def differences(document: Mapping[str, Any], event: Event) -> Iterator[Problem]:
         yield from _schedule(document["schedule"], true["schedule"])
     if "certificate" in claimed:
         yield from _certificate(document["certificate"], true["certificate"])
+    staged = {row["stage"]: row["standings"] for row in true.get("stage_standings", ())}
+    for row in document.get("stage_standings", ()):
+        yield from _rows("stage_standings", "entry", row["standings"], staged.get(row["stage"], []))
     for key, name in (("standings", "entry"), ("checks", "round")):
         if key in claimed:
             yield from _rows(key, name, document[key], true[key])

@@ -10,6 +10,7 @@ from tournament.models import Adjustment, Event, Sitting
 from tournament.queries.facts import Facts, SittingFact, gather
 from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView, StandingsView
+from tournament.services.documents.apart import event_part, lists_of
 from tournament.services.documents.format import NAME, VERSION
 from tournament.standings_columns import standings_document
 
@@ -33,6 +34,7 @@ def export_document(event: Event) -> dict[str, Any]:
             for one in facts.sittings
             if one.forfeit_by
         ],
+        **lists_of(facts),
     }
     document.update({key: rows for key, rows in extras.items() if rows})
     if facts.rounds:
@@ -42,12 +44,19 @@ def export_document(event: Event) -> dict[str, Any]:
 
 def worked_out(facts: Facts) -> dict[str, Any]:
     """What the program adds to a document: schedule, certificate, standings and checks."""
-    schedule, view = schedule_of(facts.event), standings_of(facts)
+    schedule, view = schedule_of(facts.event), standings_of(facts, stage=1)
+    last = standings_of(facts)
+    later = [
+        {"stage": one, "standings": standings_document(standings_of(facts, stage=one))}
+        for one in last.stages
+        if one > 1
+    ]
     return {
         "schedule": schedule_document(schedule),
         "certificate": certificate_document(schedule),
         "standings": standings_document(view),
         "checks": checks_document(view),
+        **({"stage_standings": later} if later else {}),
     }
 
 
@@ -69,6 +78,7 @@ def _event(facts: Facts) -> dict[str, Any]:
         "sit_out": _number_or_text(event.sit_out),
         "state": str(event.state),
         "rounds_opened": sum(1 for one in facts.rounds if one.opened_at is not None),
+        **event_part(event),
     }
 
 
@@ -103,6 +113,8 @@ def _result(facts: Facts, sitting: SittingFact) -> dict[str, Any]:
     elif written:
         made["hands"] = [written.get(number, {}) for number in range(1, max(written) + 1)]
     made |= {key: text for key in ("short", "accepted") if (text := getattr(sitting, key))}
+    if sitting.stage > 1:
+        made["stage"] = sitting.stage
     if sitting.state != Sitting.State.CONFIRMED:
         made["unfinished"] = True
     return made

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.options import OPTIONS
+from scoring.prizes import KINDS, SHARED
 from scoring.problems import Problem
 from tournament.models import Event
 from tournament.services.documents.shapes import (
@@ -13,6 +14,7 @@ from tournament.services.documents.shapes import (
     Exact,
     Items,
     Keys,
+    Moment,
     OneOf,
     Table,
     Text,
@@ -28,6 +30,7 @@ MOST_ENTRIES = 200
 MOST_ROUNDS = 400
 MOST_HANDS = 99
 MOST_TRICKS = 999_999
+MOST_STAGES = 9
 
 _NUMBER = Whole(1, MOST_ENTRIES)
 _ROUND = Whole(1, MOST_ROUNDS)
@@ -50,6 +53,32 @@ class _Hand(Keys):
 
 _HAND = _Hand({}, {"ns": _TRICKS, "ew": _TRICKS})
 
+_STAGE = Whole(1, MOST_STAGES)
+_WORTH = Items(Exact(), 0, 99)
+PRIZES = Keys(
+    {"key": Text(40, 1)},
+    {
+        "kind": OneOf(KINDS),
+        "places": Whole(1, 99),
+        "role": Text(LONGEST_ROLE),
+        "again": Truth(),
+        "shared": OneOf(SHARED),
+        "worth": _WORTH,
+        "name": Text(LONGEST_NAME),
+    },
+)
+LOT = Keys(
+    {"order": Items(_NUMBER, 2, MOST_ENTRIES), "by": Text(LONGEST_NAME, 1), "at": Moment()},
+    {
+        "seed": Whole(),
+        "kind": OneOf(("lot", "play-off")),
+        "stage": _STAGE,
+        "after_round": Whole(0, MOST_ROUNDS),
+        "prize": Text(40, 1),
+    },
+)
+_STANDINGS = Items(Anything({"type": "object"}))
+
 EVENT = Keys(
     {
         "name": Text(LONGEST_NAME, 1),
@@ -71,6 +100,10 @@ EVENT = Keys(
         "sit_out": Either(Text(40, 1), Exact(), str),
         "state": OneOf(Event.State.values),
         "rounds_opened": Whole(0, MOST_ROUNDS),
+        "stages": Items(Keys({"rounds": _ROUND}, {"top": Whole(0, MOST_ENTRIES)}), 0, MOST_STAGES),
+        "prizes": Items(PRIZES, 0, 40),
+        "embargo": OneOf([value for value in Event.Embargo.values if value]),
+        "standings_shown": Truth(),
     },
 )
 
@@ -87,7 +120,7 @@ RESULT = Keys(
         "totals": _HAND,
         "short": _REASON,
         "accepted": _REASON,
-        "stage": Whole(1, 9),
+        "stage": _STAGE,
         "unfinished": Truth(),
     },
 )
@@ -112,29 +145,39 @@ DOCUMENT = Keys(
         "penalties": Items(
             Keys(
                 {"round": _ROUND, "table": _TABLE, "hand": Whole(0, MOST_HANDS), "side": _SIDE},
-                {"kind": OneOf(("revoke", "points")), "points": Whole(0, MOST_HANDS)},
+                {"kind": OneOf(("revoke", "points")), "points": Whole(0, MOST_HANDS), "stage": _STAGE},
             )
         ),
         "adjustments": Items(
-            Keys({"entry": _NUMBER, "round": _ROUND, "value": Exact(), "reason": Text(LONGEST_REASON, 1)})
+            Keys(
+                {"entry": _NUMBER, "round": _ROUND, "value": Exact(), "reason": Text(LONGEST_REASON, 1)},
+                {"stage": _STAGE},
+            )
         ),
-        "forfeits": Items(Keys({"round": _ROUND, "table": _TABLE, "by": _SIDE})),
+        "forfeits": Items(Keys({"round": _ROUND, "table": _TABLE, "by": _SIDE}, {"stage": _STAGE})),
+        "disqualified": Items(
+            Keys(
+                {"round": _ROUND, "table": _TABLE, "side": _SIDE, "reason": Text(LONGEST_REASON, 1)},
+                {"stage": _STAGE},
+            )
+        ),
+        "withdrawals": Items(Keys({"entry": _NUMBER, "after_round": Whole(0, MOST_ROUNDS)})),
+        "lots": Items(LOT),
         # Part of the format, and refused with a sentence of their own when they are not empty.
-        "withdrawals": Items(Anything()),
         "late": Items(Anything()),
         "substitutes": Items(Anything()),
-        "lots": Items(Anything()),
         "deals": Items(Anything()),
         "log": Items(Anything()),
         # Written by the program, checked when read back.
         "schedule": Items(_SCHEDULED_ROUND, 0, MOST_ROUNDS),
         "certificate": Table(Keys({"value": Whole(), "bound": Whole()})),
-        "standings": Items(Anything({"type": "object"})),
+        "standings": _STANDINGS,
+        "stage_standings": Items(Keys({"stage": _STAGE, "standings": _STANDINGS})),
         "checks": Items(Anything({"type": "object"})),
     },
 )
 
-NOT_SUPPORTED = ("withdrawals", "late", "substitutes", "lots", "deals", "log")
+NOT_SUPPORTED = ("late", "substitutes", "deals", "log")
 
 
 def shape_faults(document: object) -> list[Problem]:

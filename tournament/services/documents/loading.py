@@ -8,15 +8,17 @@ from django.db import transaction
 
 from scoring.problems import Problem, Refused
 from tournament.mapping.movements import is_drawn
+from tournament.mapping.prizes import stage_of_round
 from tournament.mapping.rules import rules_of
 from tournament.models import Club, Event, Sitting, User
-from tournament.services import entries, events, rounds, sheets
-from tournament.services.documents import drawn_rounds
+from tournament.services import entries, events, rounds, sheets, stages
+from tournament.services.documents import apart, drawn_rounds, staged
 from tournament.services.documents.compare import differences
 from tournament.services.documents.format import shape_faults
 from tournament.services.documents.meaning import Plan, document_faults, last_round, plan_of
 from tournament.services.documents.reading import exact_texts
 from tournament.services.documents.shapes import read_date
+from tournament.services.embargo import show_standings
 from tournament.services.entries import NewEntry
 from tournament.services.entry_texts import Texts
 from tournament.services.event_fields import GIVEN
@@ -38,7 +40,14 @@ _FIELDS = {
     "seed": "seed",
     "rank_by": "rank_by",
     "sit_out": "sit_out",
+    "stages": "stages",
+    "prizes": "prizes",
+    "embargo": "embargo",
 }
+
+
+# What only a seated event has.
+_OF_PLAY = ("results", "forfeits", "adjustments", "schedule", "withdrawals", "lots")
 
 
 def load(
@@ -61,7 +70,7 @@ def load(
     if problems:
         raise Refused(problems)
     with write():
-        event = _load(document, club, by, slug, seat)
+        event = _load(staged.counted_on(document), club, by, slug, seat)
         if dry_run:
             transaction.set_rollback(True)
     return event
@@ -71,7 +80,7 @@ def _load(document: Mapping[str, Any], club: Club, by: User | None, slug: str | 
     event = _event(document, club, by, slug)
     problems: list[Problem] = []
     _entries(document, event, by, problems)
-    seated = seat or any(document.get(key) for key in ("results", "forfeits", "adjustments", "schedule"))
+    seated = seat or any(document.get(key) for key in _OF_PLAY)
     seated = seated or document["event"].get("state", Event.State.DRAFT) != Event.State.DRAFT
     planned = plan_of(document, event) if seated else Plan()
     problems += document_faults(document, event, rules_of(event), planned)
@@ -129,16 +138,19 @@ def _placed(path: str, **place: object) -> Iterator[None]:
 
 def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: Plan) -> None:
     """Seat, open round after round, write the results down, and close where the document says so."""
+    first = [one for one in planned.rounds if stage_of_round(event, one.number) == 1]
     if event.movement == GIVEN:
-        seat_given(event, by, planned.rounds)
+        seat_given(event, by, first)
     else:
         events.seat(event, by)
+    _seat_later(event, by, planned)
     results, forfeits = _by_round(document, "results"), _by_round(document, "forfeits")
     last = last_round(document, "results", "forfeits", "adjustments")
     opened = document["event"].get("rounds_opened", last)
     known = event.rounds_planned if is_drawn(event) else len(planned.rounds)
     for number in range(1, min(opened, known) + 1):
         with _placed("event"):
+            apart.leave(event, document, by, after=number - 1)
             drawn_rounds.bring(event, planned, number, by)
             rounds.open_round(event, number, by, anyway=True)
         tables = {
@@ -161,12 +173,28 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
                     "points": row.get("points", 0),
                 }
                 sheets.give_penalty(tables[row["table"]], by, hand=row["hand"], **charge)
+        with _placed("disqualified"):
+            apart.strike(document, number, tables, by)
     for number in range(opened + 1, len(planned.rounds) + 1):
         drawn_rounds.bring(event, planned, number, by)
+    with _placed("withdrawals"):
+        apart.leave(event, document, by)
     _adjust(document, event, by)
+    with _placed("lots"):
+        apart.record_lots(event, document, by)
+    if document["event"].get("standings_shown"):
+        show_standings(event, by, True)
     if document["event"].get("state") == Event.State.CLOSED:
         with _placed("event"):
             events.close(event, by, anyway=True)
+
+
+def _seat_later(event: Event, by: User | None, planned: Plan) -> None:
+    """Rounds of later stages are seated as the document says: who goes on was decided before."""
+    later = staged.later(event, planned.rounds)
+    for stage in sorted({stage_of_round(event, one.number) for one in later}):
+        own = [one for one in later if stage_of_round(event, one.number) == stage]
+        stages.add(event, by, stage, own, staged.stage_entries(own))
 
 
 def _by_round(document: Mapping[str, Any], key: str) -> dict[int, list[Mapping[str, Any]]]:

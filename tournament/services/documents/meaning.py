@@ -11,7 +11,10 @@ from scoring.rules import Rules
 from scoring.sheets import faults as sheet_faults
 from scoring.sheets import partial_faults
 from tournament.mapping.movements import is_drawn
+from tournament.mapping.prizes import stage_of_round
 from tournament.models import Event
+from tournament.services.documents import staged
+from tournament.services.documents.apart import apart_faults
 from tournament.services.event_fields import GIVEN
 from tournament.services.seating import FEWEST_ENTRIES, given_faults, planned
 
@@ -48,13 +51,17 @@ def plan_of(document: Row, event: Event) -> Plan:
             made = planned(event, entries)
         except Refused as refusal:
             return Plan((), [problem.at(path="event") for problem in refusal.problems])
-        return _drawn(document, event, made.rounds) if is_drawn(event) else Plan(made.rounds)
+        if is_drawn(event):
+            return _drawn(document, event, made.rounds)
+        return _with_later(document, event, made.rounds)
     source = "schedule" if document.get("schedule") else "results"
     if source == "schedule":
         rounds = _scheduled(document)
     else:
         rounds = _from_results(document, entries, event.rounds_planned)
-    problems = given_faults(event, rounds, entries)
+    rounds = staged.only_those_who_play(event, rounds)
+    first = [one for one in rounds if stage_of_round(event, one.number) == 1]
+    problems = [*given_faults(event, first, entries), *staged.later_faults(event, rounds)]
     path = "entries" if entries < FEWEST_ENTRIES else source
     return Plan(rounds, [problem.at(path=path) for problem in problems])
 
@@ -66,6 +73,21 @@ def _drawn(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
     rounds = (*first, *(one for one in _scheduled(document) if one.number > 1))
     problems = given_faults(event, rounds, len(document["entries"]))
     return Plan(rounds, [problem.at(path="schedule") for problem in problems])
+
+
+def _with_later(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
+    """The planned first stage, and later stages as the schedule or else the results seat them."""
+    if not event.stages:
+        return Plan(first)
+    entries = len(document["entries"])
+    told = (
+        _scheduled(document)
+        if document.get("schedule")
+        else _from_results(document, entries, event.rounds_planned)
+    )
+    later = staged.later(event, staged.only_those_who_play(event, told))
+    problems = [problem.at(path="results") for problem in staged.later_faults(event, later)]
+    return Plan((*first, *later), problems)
 
 
 def last_round(document: Row, *keys: str) -> int:
@@ -118,6 +140,7 @@ def document_faults(document: Row, event: Event, rules: Rules, seating: Plan) ->
         for number, row in enumerate(document.get(key, ()), start=1):
             place = {"path": f"{key} {number}", "round": row["round"], "table": row["table"]}
             found += [problem.at(**place) for problem in judge.reference_faults(row)]
+    found += apart_faults(document, judge.entries, event.rounds_planned)
     for number, row in enumerate(document.get("adjustments", ()), start=1):
         place = {"path": f"adjustments {number}", "round": row["round"]}
         found += [problem.at(**place) for problem in judge.adjustment_faults(row)]
@@ -164,8 +187,8 @@ class _Judge:
 
     def result_faults(self, row: Row) -> Iterator[Problem]:
         at = (row["round"], row["table"])
-        if row.get("stage", 1) != 1:
-            yield Problem("file-stage", {"stage": row["stage"]})
+        if row.get("stage", 1) != stage_of_round(self.event, row["round"]):
+            yield Problem("file-stage", {"stage": row.get("stage", 1)})
         if row["round"] > self.event.rounds_planned:
             yield Problem("round-unknown", {"rounds": self.event.rounds_planned})
         if at in self.seen:

@@ -125,6 +125,25 @@ def read_date(value: str) -> dt.date | None:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """A time with its zone as 2026-12-01T21:40:00+00:00."""
+
+    def check(self, value: object, path: str) -> Iterator[Problem]:
+        if not isinstance(value, str) or not _has_zone(value):
+            yield _fault("file-not-moment", path, value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "format": "date-time"}
+
+
+def _has_zone(value: str) -> bool:
+    try:
+        return dt.datetime.fromisoformat(value).tzinfo is not None
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True)
 class OneOf:
     """One of some words (or numbers)."""
 

@@ -1,0 +1,117 @@
+"""What a document says apart from results: who left, disqualified sides, lots; both ways."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from scoring.problems import Problem
+from tournament.models import Event, LogEntry, Lot, Sitting, User
+from tournament.queries.facts import Facts
+from tournament.services import leaving, lots
+from tournament.services.disqualifying import disqualify
+
+Row = Mapping[str, Any]
+
+
+def event_part(event: Event) -> dict[str, Any]:
+    """The keys of a document's event about stages, prizes and what players see."""
+    made: dict[str, Any] = {}
+    for key in ("stages", "prizes", "embargo", "standings_shown"):
+        value = getattr(event, key)
+        if value:
+            made[key] = value
+    return made
+
+
+def lists_of(facts: Facts) -> dict[str, Any]:
+    """The lists that a document has besides results; empty ones too."""
+    return {
+        "withdrawals": [
+            {"entry": entry, "after_round": after} for entry, after in sorted(facts.withdrawn.items())
+        ],
+        "disqualified": list(_disqualified(facts)),
+        "lots": [_lot(row) for row in Lot.objects.filter(event=facts.event, taken_back_at__isnull=True)],
+    }
+
+
+def _disqualified(facts: Facts) -> Iterator[dict[str, Any]]:
+    if not any(one.disqualified for one in facts.sittings):
+        return
+    lines = LogEntry.objects.filter(event=facts.event, deed="side-disqualified").order_by("pk")
+    told = [line.details for line in lines]
+    why = {(one["round"], one["table"], one["side"]): one["reason"] for one in told}
+    for sitting in facts.sittings:
+        for side in sitting.disqualified.split():
+            at = (sitting.round, sitting.table, side)
+            yield {"round": at[0], "table": at[1], "side": side, "reason": why.get(at, "–")}
+
+
+def _lot(row: Lot) -> dict[str, Any]:
+    made: dict[str, Any] = {"order": row.order, "kind": row.kind, "by": row.by, "at": row.at.isoformat()}
+    optional = {"seed": row.seed, "prize": row.prize or None}
+    made |= {key: value for key, value in optional.items() if value is not None}
+    if row.stage > 1:
+        made["stage"] = row.stage
+    return made | ({"after_round": row.after_round} if row.after_round else {})
+
+
+def leave(event: Event, document: Row, by: User | None, *, after: int | None = None) -> None:
+    """Those who left after this round; None: all who have not left yet."""
+    numbered = {entry.number: entry for entry in event.entries.all()}
+    for row in document.get("withdrawals", ()):
+        entry = numbered[row["entry"]]
+        if after in (None, row["after_round"]) and entry.withdrawn_after is None:
+            leaving.withdraw(event, entry, by, after_round=row["after_round"])
+
+
+def strike(document: Row, number: int, tables: Mapping[int, Sitting], by: User | None) -> None:
+    """The disqualified sides of one round."""
+    for row in document.get("disqualified", ()):
+        if row["round"] == number:
+            disqualify(tables[row["table"]], by, side=row["side"], reason=row["reason"])
+
+
+def record_lots(event: Event, document: Row, by: User | None) -> None:
+    for row in document.get("lots", ()):
+        lots.keep(
+            event,
+            row["order"],
+            by,
+            kind=row.get("kind", Lot.Kind.LOT),
+            seed=row.get("seed"),
+            stage=row.get("stage", 1),
+            prize=row.get("prize", ""),
+            who=row["by"],
+            at=datetime.fromisoformat(row["at"]),
+            after_round=row.get("after_round", 0),
+        )
+
+
+def apart_faults(document: Row, entries: set[int], rounds: int) -> Iterator[Problem]:
+    """What in these lists names an entry or a round that there is not, or contradicts a result."""
+    left: dict[int, int] = {}
+    for number, row in enumerate(document.get("withdrawals", ()), start=1):
+        place = {"path": f"withdrawals {number}"}
+        if row["entry"] not in entries:
+            yield Problem("file-entry-unknown", {**place, "entry": row["entry"]})
+        elif row["entry"] in left:
+            yield Problem("file-withdrawn-twice", {**place, "entry": row["entry"]})
+        if row["after_round"] > rounds:
+            yield Problem("round-unknown", {**place, "round": row["after_round"], "rounds": rounds})
+        left.setdefault(row["entry"], row["after_round"])
+    results = document.get("results", ())
+    for number, row in enumerate(results if left else (), start=1):
+        seats = [one for side in ("ns", "ew") for one in _listed(row[side])]
+        for entry in seats:
+            if row["round"] > left.get(entry, row["round"]):
+                place = {"path": f"results {number}", "round": row["round"], "table": row["table"]}
+                yield Problem("withdrawal-after-result", {**place, "entry": entry})
+    known = {(row["round"], row["table"]) for row in results}
+    for number, row in enumerate(document.get("disqualified", ()), start=1):
+        if (row["round"], row["table"]) not in known:
+            place = {"path": f"disqualified {number}", "round": row["round"], "table": row["table"]}
+            yield Problem("file-table-unknown", place)
+
+
+def _listed(seats: object) -> list[int]:
+    return list(seats) if isinstance(seats, list) else [seats]  # type: ignore[list-item]

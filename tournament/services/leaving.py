@@ -1,0 +1,66 @@
+"""Who leaves before the end, and who comes back. What the results are worth then, the event's rules say."""
+
+from django.db.models import Q
+
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+from tournament.models import Entry, Event, Sitting, User
+from tournament.services import states
+from tournament.services.log import record
+from tournament.services.texts import LONGEST_REASON, clean, text_faults
+from tournament.services.writing import changed, write
+
+
+def withdraw(event: Event, entry: Entry, by: User | None, *, after_round: object, reason: str = "") -> Entry:
+    """The entry leaves after this round (0: before the first). Its later tables are not played: whoever
+    was to meet it there sits out.
+
+    Refused for a round that there is not, and when a later table of the entry has a result already.
+    """
+    with write(event):
+        states.require(event, "withdraw")
+        entry.refresh_from_db()
+        problems = _faults(event, entry, after_round)
+        if reason:
+            problems += text_faults(reason, "reason", LONGEST_REASON)
+        if problems:
+            raise Refused(problems)
+        if entry.withdrawn_after != after_round:
+            entry.withdrawn_after = int(str(after_round))
+            entry.save(update_fields=["withdrawn_after"])
+            told = {"entry": entry.number, "names": _names(entry), "after_round": after_round}
+            record("entry-withdrawn", event=event, by=by, reason=clean(reason), **told)
+            changed(event)
+    return entry
+
+
+def _faults(event: Event, entry: Entry, after_round: object) -> list[Problem]:
+    if entry.event_id != event.pk or entry.number is None:
+        return [Problem("withdrawal-entry", {"entry": entry.number or 0})]
+    rounds = event.rounds.count()
+    if isinstance(after_round, bool) or not isinstance(after_round, int) or not 0 <= after_round <= rounds:
+        return [Problem("withdrawal-round", {"value": brief(after_round), "rounds": rounds})]
+    later = Sitting.objects.filter(seats__entry=entry, round__number__gt=after_round)
+    has_hands = Q(hand_scores__is_current=True, hand_scores__ns__isnull=False)
+    begun = later.filter(~Q(state=Sitting.State.PLAYING) | has_hands, forfeit_by="").distinct()
+    return [
+        Problem("withdrawal-after-result", {"round": number, "table": table, "entry": entry.number})
+        for number, table in begun.order_by("round__number").values_list("round__number", "table_number")
+    ]
+
+
+def take_back_withdrawal(event: Event, entry: Entry, by: User | None) -> Entry:
+    """The entry is here again; its tables are to be played. Doing it twice changes nothing."""
+    with write(event):
+        states.require(event, "withdraw")
+        entry.refresh_from_db()
+        if entry.withdrawn_after is not None:
+            entry.withdrawn_after = None
+            entry.save(update_fields=["withdrawn_after"])
+            record("entry-returned", event=event, by=by, entry=entry.number, names=_names(entry))
+            changed(event)
+    return entry
+
+
+def _names(entry: Entry) -> list[str]:
+    return list(entry.players.order_by("position").values_list("name", flat=True))
