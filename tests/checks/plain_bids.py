@@ -24,11 +24,23 @@ PLAIN = {
     "a set costs": "shortfall",
     "slam": None,
     "slam in notrump": None,
+    "game": None,
+    "sets that lose": None,
+    "bonus": 0,
+    "wins that count two": False,
 }
 PRESETS = {
     "bid": {},
     "bid-min3": {"lowest bid": 3},
-    "columbus": {"jokers": 0, "kitty": 0, "notrump counts": 2, "a set costs": "bid"},
+    "columbus": {
+        "jokers": 0,
+        "kitty": 0,
+        "notrump counts": 2,
+        "a set costs": "bid",
+        "game": 5,
+        "sets that lose": 2,
+        "bonus": 5,
+    },
     "detroit": {
         "jokers": 1,
         "kitty": 5,
@@ -38,7 +50,7 @@ PRESETS = {
         "slam": 13,
         "slam in notrump": 26,
     },
-    "chicago": {"lowest bid": 4},
+    "chicago": {"lowest bid": 4, "game": 5, "wins that count two": True},
 }
 
 
@@ -100,7 +112,9 @@ def judge(house, number, kind, tricks):
 
 
 def reward(house, number, kind, tricks):
-    slam = house["slam in notrump"] if kind == "notrump" else house["slam"]
+    slam = house["slam"]
+    if kind == "notrump" and house["slam in notrump"] is not None:
+        slam = house["slam in notrump"]
     if tricks == 13 and slam is not None:
         return slam
     once = len(range(6, tricks)) if house["a contract counts"] == "tricks made" else number
@@ -113,6 +127,58 @@ def price(house, number, kind, missing):
 
 def doubled(house, kind, points):
     return sum(points for _ in range(house["notrump counts"])) if kind == "notrump" else points
+
+
+class Game:
+    """One game on a score card: two columns, and a stroke for every set."""
+
+    def __init__(self):
+        self.column = {"ns": 0, "ew": 0}
+        self.strokes = {"ns": 0, "ew": 0}
+        self.hands = 0
+        self.winner = None
+        self.bonus = 0
+        self.counts = 1
+
+    def write(self, house, bidder, kind, tricks, points, was_set):
+        other = {"ns": "ew", "ew": "ns"}[bidder]
+        self.hands += 1
+        self.column[bidder] += points
+        self.strokes[bidder] += was_set
+        struck_out = house["sets that lose"] is not None and self.strokes[bidder] == house["sets that lose"]
+        at_the_bottom = self.column[bidder] <= -house["game"]
+        if struck_out or at_the_bottom:
+            self.winner = other
+            if struck_out or self.hands == 1:
+                self.bonus = house["bonus"]
+        elif self.column[bidder] >= house["game"]:
+            self.winner = bidder
+            if house["wins that count two"] and (kind == "notrump" or tricks == 13):
+                self.counts = 2
+
+
+def games(house, hands):
+    """The games of these hands (bidder, number, kind, tricks), the last of them perhaps not over."""
+    card = [Game()]
+    for bidder, number, kind, tricks in hands:
+        if card[-1].winner:
+            card.append(Game())
+        points, was_set = judge(house, number, kind, tricks)
+        card[-1].write(house, bidder, kind, tricks, points, was_set)
+    return card
+
+
+def totals(house, hands):
+    """side -> (points with every bonus, games won, contracts lost)."""
+    card = games(house, hands)
+    return {
+        side: (
+            sum(game.column[side] + (game.bonus if game.winner == side else 0) for game in card),
+            sum(game.counts for game in card if game.winner == side),
+            sum(game.strokes[side] for game in card),
+        )
+        for side in ("ns", "ew")
+    }
 
 
 if __name__ == "__main__":
