@@ -120,14 +120,14 @@ def parts(row: Row, name: str, ranking: Ranking, rows: Iterable[Row] = ()) -> tu
         made = _meetings(_details(row, name)) if name == "head-to-head" else []
     elif name == "opponents":
         first = first_value(ranking.rank_by) or "points"
-        known = {each.entry: each.values.get(first) or 0 for each in rows}
+        known = {each.entry: each.values.get(first, each.points) or 0 for each in rows}
         made = [Part("met", known.get(one, 0), entry=one) for met, _ in row.line.meetings for one in met]
     else:
         made = _PARTS[name](row.line, ranking)
     made += [
         Part(gain.kind, gain.value, round=gain.round, policy=gain.policy)
         for gain in row.gains
-        if gain.to == name and gain.kind in _ADDED
+        if gain.to == name != "rate" and gain.kind in _ADDED
     ]
     if name == "rate":
         made.append(Part("over", rate_over(row.line, ranking)))
@@ -183,7 +183,10 @@ def _best_round(line: Line, _: Ranking) -> list[Part]:
 
 
 def _rate(line: Line, ranking: Ranking) -> list[Part]:
-    return [Part("made", own_value(line, rated_value(ranking.rank_by), ranking))]
+    made = Part("made", own_value(line, rated_value(ranking.rank_by), ranking))
+    # Whatever value they are added to, they count in what the rate divides.
+    added = sorted(line.adjustments, key=lambda each: (each.round, each.value, each.reason))
+    return [made, *(Part("adjustment", each.value, round=each.round, policy=each.reason) for each in added)]
 
 
 _PARTS: Mapping[str, Callable[[Line, Ranking], list[Part]]] = MappingProxyType(
