@@ -129,6 +129,29 @@ def doubled(house, kind, points):
     return sum(points for _ in range(house["notrump counts"])) if kind == "notrump" else points
 
 
+def after_revokes(tricks, sinners):
+    """The bidders' tricks once three have passed for each side's revoke, or as many as the side has.
+
+    sinners: "bidders", "others"; when both revoked nothing passes until the organiser has decided.
+    """
+    both = {"bidders": tricks, "others": 13 - tricks}
+    if len(sinners) == 1:
+        (sinner,) = sinners
+        other = {"bidders": "others", "others": "bidders"}[sinner]
+        for _ in range(3):
+            if both[sinner]:
+                both[sinner] -= 1
+                both[other] += 1
+    return both["bidders"]
+
+
+def outcome(house, number, kind, tricks):
+    """What judge() says, without asking whether so many tricks can be won: a penalty may have moved some."""
+    if tricks >= number + 6:
+        return reward(house, number, kind, tricks), False
+    return -price(house, number, kind, number + 6 - tricks), True
+
+
 class Game:
     """One game on a score card: two columns, and a stroke for every set."""
 

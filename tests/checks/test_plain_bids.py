@@ -5,10 +5,20 @@ from random import Random
 
 import pytest
 
-from scoring.record import Contract, Hand, Sheet
+from scoring.record import Contract, Hand, Penalty, Sheet
 from scoring.rules import build
 from scoring.sheets import partial_faults, score
-from tests.checks.plain_bids import PLAIN, PRESETS, ForbiddenHand, games, judge, settings, totals
+from tests.checks.plain_bids import (
+    PLAIN,
+    PRESETS,
+    ForbiddenHand,
+    after_revokes,
+    games,
+    judge,
+    outcome,
+    settings,
+    totals,
+)
 
 BIDS = range(-1, 10)
 KINDS = ("uptown", "downtown", "notrump")
@@ -98,6 +108,20 @@ def test_every_way_to_count_a_contract(counts, factor, set_costs, slams):
 @pytest.mark.parametrize("lowest", range(1, 8))
 def test_every_lowest_bid(lowest):
     assert differences(build("bid", {"lowest_bid": lowest}), PLAIN | {"lowest bid": lowest}) == []
+
+
+@pytest.mark.parametrize("sinners", [("bidders",), ("others",), ("bidders", "others")])
+@pytest.mark.parametrize("preset", ["bid", "detroit"])
+def test_a_revoke_moves_three_tricks_before_the_contract_is_judged(preset, sinners):
+    rules, house = build(preset, {}), settings(preset)
+    for bidder, bid, kind, tricks in product(SIDES, range(house["lowest bid"], 8), KINDS, range(1, 14)):
+        sides = {"bidders": bidder, "others": {"ns": "ew", "ew": "ns"}[bidder]}
+        penalties = tuple(Penalty(1, sides[sinner]) for sinner in sinners)
+        found = score(Sheet((hand(bidder, bid, kind, tricks),), penalties=penalties), rules)
+        own = found.ns if bidder == "ns" else found.ew
+        left = after_revokes(tricks, sinners)
+        assert (own.points, bool(own.sets)) == outcome(house, bid, kind, left), (bidder, bid, kind, tricks)
+        assert own.tricks == left
 
 
 # --- whole games --------------------------------------------------------------------------------
