@@ -252,6 +252,11 @@ class Sitting(models.Model):
     forfeit_by = models.CharField(max_length=2, blank=True)
     # The sides whose round scores nothing and stays played: "", "ns", "ew" or "ns ew".
     disqualified = models.CharField(max_length=5, blank=True, default="")
+    # The winner of the extra hand that settles a level round, and the side that has said so ("": an
+    # organiser, or both); and the side that came too late, so that the other one has the game.
+    settled_by = models.CharField(max_length=2, blank=True, default="")
+    settled_said = models.CharField(max_length=2, blank=True, default="")
+    late_side = models.CharField(max_length=2, blank=True, default="")
     # Which side has to confirm, while the table waits for it.
     waiting_for = models.CharField(max_length=2, blank=True, default="")
     confirmed_at = models.DateTimeField(null=True, blank=True)
@@ -270,6 +275,12 @@ class Sitting(models.Model):
             models.CheckConstraint(
                 condition=Q(disqualified__in=["", "ns", "ew", "ns ew"]), name="disqualified_are_sides"
             ),
+            models.CheckConstraint(
+                condition=Q(settled_by__in=["ns", "ew"], settled_said__in=["", "ns", "ew"])
+                | Q(settled_by="", settled_said=""),
+                name="extra_hand_is_won_by_a_side",
+            ),
+            models.CheckConstraint(condition=Q(late_side__in=["", "ns", "ew"]), name="late_is_a_side"),
             models.CheckConstraint(
                 condition=(~Q(state="waiting") & Q(waiting_for=""))
                 | Q(state="waiting", waiting_for__in=["ns", "ew"]),

@@ -24,7 +24,7 @@ class Submission(models.Model):
     table_session = models.ForeignKey(
         "TableSession", models.SET_NULL, null=True, blank=True, related_name="submissions"
     )
-    # What a table said with it: hand number -> tricks of N-S and of E-W.
+    # What a table said with it: hand number -> the hand as mapping.hands.told_hand() writes it.
     said = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -40,6 +40,14 @@ class Submission(models.Model):
         return f"{self.receipt}"
 
 
+NO_CONTRACT = Q(bidder="", bid__isnull=True, kind="", trump="", ranks="")
+# A comparison with an empty number is neither true nor false, and would let the row pass.
+BID = Q(bid__isnull=False, bid__gte=1, bid__lte=7)
+A_CONTRACT = Q(bidder__in=["ns", "ew"], ns__isnull=False) & BID & ~Q(hand=0)
+WITH_TRUMP = Q(kind__in=["uptown", "downtown"], trump__in=["S", "H", "D", "C"], ranks="")
+IN_NOTRUMP = Q(kind="notrump", trump="", ranks__in=["uptown", "downtown"])
+
+
 class HandScore(models.Model):
     """One version of one hand's trick counts at one table; hand 0 is the round's total.
 
@@ -52,6 +60,13 @@ class HandScore(models.Model):
     is_current = models.BooleanField(default=True)
     ns = models.PositiveSmallIntegerField(_("North-South"), null=True, blank=True)
     ew = models.PositiveSmallIntegerField(_("East-West"), null=True, blank=True)
+    # Of bid whist what was bid and named; of hands with more to count (mapping.hands) the rest.
+    bidder = models.CharField(_("bidder"), max_length=2, blank=True, default="")
+    bid = models.PositiveSmallIntegerField(_("bid"), null=True, blank=True)
+    kind = models.CharField(_("kind"), max_length=8, blank=True, default="")
+    trump = models.CharField(_("trump"), max_length=1, blank=True, default="")
+    ranks = models.CharField(_("ranks"), max_length=8, blank=True, default="")
+    extra = models.JSONField(default=dict, blank=True)
     # True when an organiser let an impossible card stand (Sitting.accepted has the reason).
     is_accepted = models.BooleanField(default=False)
     entered_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -76,6 +91,10 @@ class HandScore(models.Model):
             models.CheckConstraint(
                 condition=Q(hand=0) | Q(ns__isnull=True) | Q(is_accepted=True) | Q(ns=13 - F("ew")),
                 name="a_hand_has_13_tricks",
+            ),
+            models.CheckConstraint(
+                condition=NO_CONTRACT | (A_CONTRACT & (WITH_TRUMP | IN_NOTRUMP)),
+                name="a_contract_is_whole_or_not_at_all",
             ),
         ]
 
