@@ -108,8 +108,8 @@ def _revoke(key: str, value: object) -> object:
 
 
 def _sets_lose(key: str, value: object) -> object:
-    """true means the two sets of the rules; false none; a number so many."""
-    if isinstance(value, bool):
+    """true means the two sets of the rules; false, or 0, none; a number so many."""
+    if isinstance(value, bool) or (isinstance(value, int) and value == 0):
         return 2 if value else 0
     return _whole(2, MOST_SETS)(key, value)
 
