@@ -1,4 +1,4 @@
-"""Standings of 100 pairs x 24 rounds x 4 hands from results in memory."""
+"""Standings of 100 pairs, and of 1,000, x 24 rounds x 4 hands from results in memory."""
 
 import random
 import sys
@@ -11,13 +11,19 @@ from time import perf_counter
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scoring.places import places
 from scoring.rules import Rules
 from scoring.sheets import Hand, Sheet, score
-from scoring.standings import Ranking, Result, table
+from scoring.standings import Adjustment, Lot, Ranking, Result, SitOut, table
+from scoring.tiebreaks import TIE_BREAKS
+from scoring.values import VALUES
 
 PAIRS, ROUNDS, HANDS = 100, 24, 4
 TARGET_MILLISECONDS = 15.0
 REPEATS = 20
+# A congress: the largest field, and every ranking value and tie-break in the list.
+MANY, MANY_MILLISECONDS, MANY_REPEATS = 1000, 400.0, 7
+EVERYTHING = ("match-points", *TIE_BREAKS, *(name for name in VALUES if name != "match-points"))
 
 
 @dataclass(frozen=True)
@@ -42,12 +48,12 @@ class Figure:
         return f"{figures}; {self.conditions}"
 
 
-def sheets(seed: int = 1) -> list[tuple[int, int, int, int, Sheet]]:
+def sheets(seed: int = 1, pairs: int = PAIRS) -> list[tuple[int, int, int, int, Sheet]]:
     """A whole event: (round, table, N-S entry, E-W entry, sheet)."""
     dice = random.Random(seed)
-    ring, written = list(range(1, PAIRS + 1)), []
+    ring, written = list(range(1, pairs + 1)), []
     for number in range(1, ROUNDS + 1):
-        for place in range(PAIRS // 2):
+        for place in range(pairs // 2):
             tricks = [dice.randint(2, 11) for _ in range(HANDS)]
             sheet = Sheet(tuple(Hand(ns, 13 - ns) for ns in tricks))
             written.append((number, place + 1, ring[place], ring[-1 - place], sheet))
@@ -56,15 +62,19 @@ def sheets(seed: int = 1) -> list[tuple[int, int, int, int, Sheet]]:
 
 
 def _timed(
-    name: str, work: Callable[[], object], conditions: str, target: float | None = TARGET_MILLISECONDS
+    name: str,
+    work: Callable[[], object],
+    conditions: str,
+    target: float | None = TARGET_MILLISECONDS,
+    repeats: int = REPEATS,
 ) -> Figure:
     times = []
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         start = perf_counter()
         work()
         times.append((perf_counter() - start) * 1000)
     times.sort()
-    return Figure(name, times[0], times[REPEATS // 2], target, conditions)
+    return Figure(name, times[0], times[repeats // 2], target, conditions)
 
 
 def measure() -> tuple[Figure, ...]:
@@ -98,6 +108,33 @@ def measure() -> tuple[Figure, ...]:
             f"{size}, every sheet scored anew",
             target=None,
         ),
+        *_of_a_congress(busy),
+    )
+
+
+def _of_a_congress(busy: str) -> tuple[Figure, ...]:
+    """1,000 entries with sit-outs, adjustments and lots, by every name there is; with the change."""
+    rules, entries = Rules(), range(1, MANY + 1)
+    scored = [
+        Result(number, place, (ns,), (ew,), score(sheet, rules))
+        for number, place, ns, ew, sheet in sheets(2, MANY + 100)
+    ]
+    rests = [SitOut(number, entry) for number in range(1, ROUNDS + 1) for entry in range(number, MANY, 97)]
+    fined = [Adjustment(entry % ROUNDS + 1, entry, -1) for entry in range(5, MANY, 31)]
+    lots = [Lot(tuple(range(first, first + 5))) for first in range(1, MANY, 10)]
+    ranking = Ranking(EVERYTHING, "field-average")
+    size = f"{MANY} entries x {ROUNDS} rounds x {HANDS} hands, {MANY_REPEATS} runs, one process, {busy}"
+    everything = f"{size}, results already scored, {len(EVERYTHING)} names in the list"
+
+    def ranked() -> object:
+        return table(entries, scored, rests, ranking, adjustments=fined, lots=lots)
+
+    def drawn() -> object:
+        return places(entries, scored, rests, ranking, adjustments=fined, lots=lots)
+
+    return (
+        _timed("standings of a congress", ranked, everything, MANY_MILLISECONDS, MANY_REPEATS),
+        _timed("places after each round of a congress", drawn, everything, None, MANY_REPEATS),
     )
 
 

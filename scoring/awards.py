@@ -32,7 +32,7 @@ class Gain:
 def own_value(line: Line, name: str, ranking: Ranking) -> Exact:
     """What an entry made itself at tables, of the value that awards are added to."""
     if name == "match-points":
-        win, draw = ranking.match_points
+        win, draw = ranking.worth
         return line.wins * win + line.draws * draw
     return line.tricks if name == "tricks" else line.points
 
@@ -43,7 +43,7 @@ def _round_values(result: Result, name: str, ranking: Ranking) -> list[tuple[Exa
     if score is None or result.forfeit_by is not None:
         return []
     won = score.won(ranking.compare)
-    win, draw = ranking.match_points
+    win, draw = ranking.worth
     values: list[tuple[Exact, bool]] = []
     for side, own, entries in (("ns", score.ns, result.ns), ("ew", score.ew, result.ew)):
         if side in result.disqualified:
@@ -58,7 +58,7 @@ def _round_values(result: Result, name: str, ranking: Ranking) -> list[tuple[Exa
     return values
 
 
-def round_averages(results: Iterable[Result], name: str, ranking: Ranking) -> RoundAverages:
+def round_averages(results: Iterable[Result], name: str, ranking: Ranking) -> dict[int, Fraction]:
     """The average of each round over the entries that played it, or over its winners alone.
 
     A drawn table has no winner; where no table was won, everybody who played counts.
@@ -143,13 +143,14 @@ def _taken(struck: Struck, name: str, ranking: Ranking) -> Gain:
     """What a disqualified round would have given, taken off."""
     lost: Exact = struck.tricks if name == "tricks" else struck.points
     if name == "match-points":
-        lost = {WON: ranking.match_points[0], DREW: ranking.match_points[1]}.get(struck.outcome, 0)
+        win, draw = ranking.worth
+        lost = win if struck.outcome == WON else draw if struck.outcome == DREW else 0
     return Gain("disqualified", struck.round, -lost, name)
 
 
 def _forfeit(number: int, line: Line, awarded: str | None, ranking: Ranking, averages: RoundAverages) -> Gain:
     if awarded == "match-points":
-        return Gain("forfeit-won", number, ranking.match_points[0], awarded, "win")
+        return Gain("forfeit-won", number, ranking.worth[0], awarded, "win")
     if ranking.forfeit == "win":
         return Gain("forfeit-won", number, 0, policy="win")
     return _gain("forfeit-won", number, line, awarded, ranking, averages)

@@ -149,7 +149,7 @@ def _meetings(details: Details) -> list[Part]:
 
 
 def _match_points(line: Line, ranking: Ranking) -> list[Part]:
-    win, draw = ranking.match_points
+    win, draw = ranking.worth
     made = [
         Part("won", line.wins * win, line.wins, win),
         Part("drawn", line.draws * draw, line.draws, draw),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
 
@@ -86,6 +87,10 @@ def _column(
     if name not in VALUES:
         return {}
     number, extra = VALUES[name].of, extras.get(name)
+    if VALUES[name].of_others:
+        # Whole numbers over one denominator are added up many times faster.
+        whole, firsts = _over_one(firsts)
+        return {entry: Fraction(number(line, ranking, firsts)) / whole for entry, line in lines.items()}
     if extra is None:
         return {entry: number(line, ranking, firsts) for entry, line in lines.items()}
     return {entry: number(line, ranking, firsts) + extra[entry] for entry, line in lines.items()}
@@ -95,11 +100,18 @@ def _split(group: list[int], decision: Decision, name: str) -> list[list[int]]:
     """The group in parts of equal numbers, the best first."""
     if not decision.values:
         return [group]
-    numbers = [decision.values[entry] for entry in group]
-    # Over one denominator whole numbers say the same, and compare many times faster.
-    whole = lcm(*(number.denominator for number in numbers))
+    # Whole numbers over one denominator say the same, and compare many times faster.
+    _, numbers = _over_one({entry: decision.values[entry] for entry in group})
     parts: dict[int, list[int]] = {}
-    for entry, number in zip(group, numbers, strict=True):
-        parts.setdefault(number.numerator * (whole // number.denominator), []).append(entry)
+    for entry, number in numbers.items():
+        parts.setdefault(number, []).append(entry)
     lower_first = VALUES[name].lower_first if name in VALUES else TIE_BREAKS[name].lower_first
     return [parts[number] for number in sorted(parts, reverse=not lower_first)]
+
+
+def _over_one(numbers: Mapping[int, Exact]) -> tuple[int, dict[int, int]]:
+    """One denominator for all, and the numbers in its parts."""
+    whole = lcm(*(number.denominator for number in numbers.values()))
+    return whole, {
+        entry: number.numerator * (whole // number.denominator) for entry, number in numbers.items()
+    }

@@ -1,6 +1,7 @@
 """Everybody's place after each round, for a picture of the evening."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from scoring.counting import fresh
 from scoring.lots import Lot
@@ -38,14 +39,18 @@ def places(
     """
     withdrawals = Withdrawals(withdrawn, scheduled, ranking.withdrawal)
     whole = counted_in(results, sit_outs, adjustments, lots, stage, withdrawals)
-    lines, gone, last = fresh(entries), frozenset[int](), None
+    lines, averages = fresh(entries), dict[int, Fraction]()
+    gone, last = frozenset[int](), None
     found: Places = {}
     for number in sorted({result.round for result in whole.results}):
         counted = whole.through(number)
         if last is None or counted.gone != gone:
             lines, gone = counted.lines(entries, ranking), counted.gone
+            averages = averages_of(counted, ranking)
         else:
-            counted.after(last).add_to(lines, ranking)
+            added = counted.after(last)
+            added.add_to(lines, ranking)
+            averages |= averages_of(added, ranking)
         last = number
-        found[number] = order_of(counted, lines, ranking, averages_of(counted, ranking)).ranks()
+        found[number] = order_of(counted, lines, ranking, averages).ranks()
     return found

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
-from scoring.numbers import brief, read_fraction, text
+from scoring.numbers import Exact, brief, read_fraction, text
 from scoring.problems import Problem, Refused
 from scoring.ruleset import Rules
 
@@ -35,6 +36,12 @@ class Ranking:
     withdrawal: str = "stay"
     games: bool = False
     available: int = MOST_ABOVE_SIX
+
+    @cached_property
+    def worth(self) -> tuple[Exact, Exact]:
+        """The match points of a won and a drawn round, as whole numbers where they are."""
+        win, draw = (int(points) if points.denominator == 1 else points for points in self.match_points)
+        return win, draw
 
 
 def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking:

@@ -109,10 +109,11 @@ def table(
     if previous is None and len(rounds) > 1:
         before = whole.through(rounds[-1] - 1)
         lines = before.lines(entries, ranking)
-        previous = order_of(before, lines, ranking, averages_of(before, ranking)).ranks()
         if before.gone == counted.gone:
+            previous = order_of(before, lines, ranking, averages).ranks()
             counted.after(rounds[-1] - 1).add_to(lines, ranking)
         else:
+            previous = order_of(before, lines, ranking, averages_of(before, ranking)).ranks()
             lines = counted.lines(entries, ranking)
     else:
         lines = counted.lines(entries, ranking)
@@ -152,7 +153,7 @@ def order_of(
     return ordered(lines, ranking, _extras(lines, ranking, averages), lots=counted.lots, explain=explain)
 
 
-def averages_of(counted: Counted, ranking: Ranking) -> RoundAverages:
+def averages_of(counted: Counted, ranking: Ranking) -> dict[int, Fraction]:
     """Each round's average, where the sit-out policy needs one."""
     awarded = awarded_value(ranking.rank_by)
     if awarded is None or ranking.sit_out not in ("field-average", "winners-average"):

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations
 from types import MappingProxyType
 
 from scoring.lots import Lot, in_order, lot_for
@@ -75,10 +74,10 @@ def head_to_head(group: Sequence[int], lines: Lines, _: Sequence[Lot] = ()) -> D
                 if opponent in members:
                     met[entry, opponent] += 1
                     outcomes[entry][outcome] += 1
-    often = {met[pair] for pair in combinations(group, 2)}
-    if often == {0}:
+    if not met:
         return Decision(skipped="never-met")
-    if len(often) > 1:
+    # Each two of them stand in it twice, once from either side, unless they never met.
+    if len(met) < len(group) * (len(group) - 1) or len(set(met.values())) > 1:
         return Decision(skipped="met-unequally")
     values: dict[int, Exact] = {}
     details: dict[int, Details] = {}

@@ -24,7 +24,7 @@ class Value:
     takes_awards: whether sit-outs, forfeits and adjustments may be added to it.
     needs_hands: whether it needs each hand's result, so that totals are not enough.
     compares: whether it compares the two sides' rounds.
-    of_others: whether it is made of the first value of others, and so is none itself.
+    of_others: whether it adds up the first value of others, and so is none itself.
     lower_first: whether the lower number is the better one.
     """
 
@@ -38,7 +38,7 @@ class Value:
 
 
 def _match_points(line: Line, ranking: Ranking, _: First) -> Exact:
-    return own_value(line, "match-points", ranking) + len(line.forfeits_won) * ranking.match_points[0]
+    return own_value(line, "match-points", ranking) + len(line.forfeits_won) * ranking.worth[0]
 
 
 def _rounds_won(line: Line, ranking: Ranking, _: First) -> Exact:
@@ -51,7 +51,7 @@ def rate_over(line: Line, ranking: Ranking) -> Exact:
     if ranking.rate_per != "available":
         return line.hands if ranking.rate_per == "hand" else line.rounds
     if name == "match-points":
-        return line.rounds * ranking.match_points[0]
+        return line.rounds * ranking.worth[0]
     return line.hands * (TRICKS_IN_A_HAND if name == "tricks" else ranking.available)
 
 
