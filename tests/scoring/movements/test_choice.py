@@ -3,12 +3,18 @@
 import pytest
 
 from scoring.movements import MOVEMENTS, plan, refusals
-from scoring.movements.choice import Asked, choices, deals_for_same_hands, for_same_hands
+from scoring.movements.choice import choices
+from scoring.movements.choice_values import Asked, Length
+from scoring.movements.same_hands import deals_for_same_hands, for_same_hands
 from scoring.problems import Problem
 
 
 def of(found, name):
     return next(one for one in found.fit if one.movement == name)
+
+
+def length(one):
+    return Length(one.entries, one.tables, one.rounds, one.hands, one.resting)
 
 
 def codes(one):
@@ -45,7 +51,7 @@ def test_DUP02_whole_deals_at_each_table(least, tables, each, total):
 def test_a_whole_round_robin_that_fits_comes_with_as_many_hands_as_fit():
     """9 pairs: 9 rounds of 2 hands take 9 x 14 + 8 x 5 = 166 minutes, and 9 of 3 take 229."""
     one = of(choices(Asked(18, minutes=180, kinds=("pairs",))), "round-robin")
-    assert (one.entries, one.tables, one.rounds, one.hands, one.minutes, one.resting) == (9, 4, 9, 2, 166, 1)
+    assert (length(one), one.minutes) == (Length(9, 4, 9, 2, resting=1), 166)
     assert codes(one)[:2] == ["choice-everybody-meets", "choice-rests"]
     assert one.reasons[1] == Problem("choice-rests", {"resting": 1})
     assert one.certificate == plan("round-robin", 9, 9, hands=2).certificate
@@ -54,7 +60,7 @@ def test_a_whole_round_robin_that_fits_comes_with_as_many_hands_as_fit():
 def test_hands_that_are_given_stay():
     """12 pairs, 4 hands: 5 rounds take 5 x 28 + 4 x 5 = 160 minutes, 6 take 193."""
     one = of(choices(Asked(24, minutes=180, hands=4, kinds=("pairs",))), "round-robin")
-    assert (one.rounds, one.hands, one.minutes) == (5, 4, 160)
+    assert (length(one), one.minutes) == (Length(12, 6, 5, 4, resting=0), 160)
     assert one.reasons[0] == Problem("choice-part", {"rounds": 5, "whole": 11})
     assert codes(one) == ["choice-part", "choice-nobody-rests", "choice-best"]
 
@@ -84,7 +90,7 @@ def test_what_speaks_for_a_movement_puts_it_first():
 
 def test_a_drive_has_24_hands_where_there_is_time():
     one = of(choices(Asked(16, minutes=180, kinds=("drive",))), "progressive")
-    assert (one.entries, one.tables, one.rounds, one.hands, one.minutes) == (16, 4, 24, 1, 168)
+    assert (length(one), one.minutes) == (Length(16, 4, 24, 1, resting=0), 168)
     assert one.certificate is None
     assert codes(one) == ["choice-by-results", "choice-nobody-rests"]
 
