@@ -3,7 +3,7 @@
 import json
 import re
 
-from scoring.movements import MOVEMENTS, choice, wished_meetings, wishing
+from scoring.movements import MOVEMENTS, choice, wished_evenness, wished_meetings
 from scoring.movements.wishes import Wishes
 from scoring.movements.wishes_document import document, read
 from tests.layout.code import ROOT
@@ -22,7 +22,7 @@ def test_the_limits_of_the_drives():
 
 def test_the_steps_of_the_searches():
     assert f"with another, {wished_meetings.STEPS:,} times at most" in PAGE
-    assert f"exchange their tables, {wishing.STEPS:,} times" in PAGE
+    assert f"exchange their tables, {wished_evenness.STEPS:,} times" in PAGE
     assert f"A search gets {choice.SHORT_SEARCH:,} steps; above {choice.LARGEST_WORKED_OUT} entries" in PAGE
 
 
