@@ -67,7 +67,7 @@ def both_revoked(sheet: Sheet) -> tuple[int, ...]:
     """The hands in which both sides revoked: somebody has to decide them."""
     sides: dict[int, set[str]] = {}
     for penalty in sheet.penalties:
-        if penalty.kind == "revoke" and penalty.side in SIDES:
+        if penalty.kind == "revoke" and penalty.side in SIDES and isinstance(penalty.hand, int):
             sides.setdefault(penalty.hand, set()).add(penalty.side)
     return tuple(sorted(hand for hand, revoked in sides.items() if len(revoked) == 2))
 

@@ -76,7 +76,7 @@ class Hand:
     @property
     def bidders_tricks(self) -> int | None:
         """The tricks on the bidding side's side of the sheet, the kitty included."""
-        if self.contract is None or self.contract.bidder not in SIDES:
+        if not isinstance(self.contract, Contract) or self.contract.bidder not in SIDES:
             return None
         return self.ns if self.contract.bidder == "ns" else self.ew
 
