@@ -1,125 +1,278 @@
 """Standings worked out from a results file a second time, on purpose in another way.
 
 This script knows nothing of the project: it reads the JSON and counts as a scorer with
-pencil and paper would, pair by pair. Run it as
+pencil and paper would, player by player. Run it as
 
     python3 tests/checks/plain_standings.py FILE
 
-and it prints one line of JSON for each entry. It covers pairs events of basic whist whose
-hands are recorded one by one, as the example files are.
+and it prints one line of JSON for each entry. It covers events of one stage, of pairs and of single
+players, whose hands are recorded one by one: basic whist with points above six, and bid whist
+without house rules.
 """
 
 import json
 import sys
 from fractions import Fraction
 
+SIDES = ("ns", "ew")
+TAKES_AWARDS = ("points", "match-points", "tricks")
+ALONE_IN_THE_GROUP = ("head-to-head", "play-off", "lot")
+LESS_IS_BETTER = ("fewest-sets", "play-off", "lot")
+
 
 def hand_after_revokes(hand, number, charges):
     """[N-S, E-W] tricks of one hand once three tricks have passed for a revoke."""
-    ns, ew = hand.get("ns"), hand.get("ew")
-    if ns is None:
-        ns = 13 - ew
-    if ew is None:
-        ew = 13 - ns
-    tricks = [ns, ew]
+    if "tricks" in hand:
+        tricks = [hand["tricks"], 13 - hand["tricks"]]
+        if hand["bidder"] == "ew":
+            tricks.reverse()
+    else:
+        ns, ew = hand.get("ns"), hand.get("ew")
+        tricks = [13 - ew if ns is None else ns, 13 - ns if ew is None else ew]
     sinners = {c["side"] for c in charges if c["hand"] == number and c.get("kind", "revoke") == "revoke"}
     if len(sinners) == 1:
-        loser = ["ns", "ew"].index(sinners.pop())
+        loser = SIDES.index(sinners.pop())
         gone = min(3, tricks[loser])
         tricks[loser] -= gone
         tricks[1 - loser] += gone
     return tricks
 
 
+def points_of(hand, tricks):
+    """[N-S, E-W] points, and which side was set (None: nobody)."""
+    if "bid" not in hand:
+        return [max(0, t - 6) for t in tricks], None
+    bidder = SIDES.index(hand["bidder"])
+    over = tricks[bidder] - 6
+    made = [0, 0]
+    made[bidder] = over if over >= hand["bid"] else over - hand["bid"]
+    return made, None if over >= hand["bid"] else bidder
+
+
 def sheet_of(result, charges):
-    """For the two sides of a table: points, tricks and hands won; and how many hands there were."""
-    points, tricks, won = [0, 0], [0, 0], [0, 0]
+    """For the two sides of a table: points, tricks, hands won, tens and sets; and how many hands."""
+    sheet = {name: [0, 0] for name in ("points", "tricks", "won", "tens", "sets")}
     for number, hand in enumerate(result["hands"], start=1):
         taken = hand_after_revokes(hand, number, charges)
-        made = [max(0, t - 6) for t in taken]
+        made, lost = points_of(hand, taken)
         for charge in charges:
             if charge["hand"] == number and charge.get("kind") == "points":
-                made[["ns", "ew"].index(charge["side"])] -= charge["points"]
+                made[SIDES.index(charge["side"])] -= charge["points"]
         for side in (0, 1):
-            points[side] += made[side]
-            tricks[side] += taken[side]
-            won[side] += made[side] > made[1 - side]
-    return points, tricks, won, len(result["hands"])
+            sheet["points"][side] += made[side]
+            sheet["tricks"][side] += taken[side]
+            sheet["won"][side] += made[side] > made[1 - side]
+            sheet["tens"][side] += taken[side] >= 10
+            sheet["sets"][side] += side == lost
+    return sheet, len(result["hands"])
 
 
-def diary_of(document):
-    """entry -> its rounds: opponent, own and other points, own and other tricks, hands won, hands."""
-    diary = {entry["number"]: [] for entry in document["entries"]}
+def listed(seats):
+    return seats if isinstance(seats, list) else [seats]
+
+
+def at(row):
+    return row["round"], row["table"]
+
+
+def tables_of(document):
+    """Every table as a dict, without those of entries whose results are taken out."""
+    forfeits = {at(row): row["by"] for row in document.get("forfeits", [])}
+    struck = {(*at(row), row["side"]) for row in document.get("disqualified", [])}
+    tables = []
     for result in document["results"]:
-        charges = [
-            charge
-            for charge in document.get("penalties", [])
-            if (charge["round"], charge["table"]) == (result["round"], result["table"])
-        ]
-        points, tricks, won, hands = sheet_of(result, charges)
-        pair = [result["ns"], result["ew"]]
+        table = {"round": result["round"], "seats": [listed(result[side]) for side in SIDES]}
+        table["forfeit"] = forfeits.get(at(result))
+        table["struck"] = [(*at(result), side) in struck for side in SIDES]
+        if table["forfeit"] is None:
+            charges = [one for one in document.get("penalties", []) if at(one) == at(result)]
+            table["sheet"], table["hands"] = sheet_of(result, charges)
+        tables.append(table)
+    gone = removed(document, tables)
+    return [one for one in tables if not gone & {entry for side in one["seats"] for entry in side}], gone
+
+
+def left_after(document):
+    return {row["entry"]: row["after_round"] for row in document.get("withdrawals", [])}
+
+
+def removed(document, tables):
+    """The entries that left and whose results the policy takes out."""
+    policy = document["event"].get("options", {}).get("withdrawal", "stay")
+    gone = set()
+    for entry, after in left_after(document).items():
+        seated = [one for one in tables if any(entry in side for side in one["seats"])]
+        played = sum(one["forfeit"] is None for one in seated)
+        later = sum(one["round"] > after for one in seated)
+        # Who left was to play every round after it too, where nobody seated it any more.
+        planned = len(seated) + (document["event"]["rounds"] - after) - later
+        if policy == "remove" or (policy == "remove-under-half" and played * 2 < planned):
+            gone.add(entry)
+    return gone
+
+
+def side_ahead(table, by_tricks):
+    """0, 1, or None when the table drew."""
+    mine, other = table["sheet"]["tricks" if by_tricks else "points"]
+    return None if mine == other else int(other > mine)
+
+
+def diary_of(document, tables):
+    """entry -> a dict for each of its rounds at a table, and for each forfeit."""
+    by_tricks = document["event"].get("options", {}).get("compare", "points") == "tricks"
+    diary = {entry["number"]: [] for entry in document["entries"]}
+    for table in tables:
         for side in (0, 1):
             other = 1 - side
-            line = (pair[other], points[side], points[other], tricks[side], tricks[other], won[side], hands)
-            diary[pair[side]].append(line)
+            day = {"round": table["round"], "met": table["seats"][other], "forfeit": None}
+            if table["forfeit"] is not None:
+                day["forfeit"] = "lost" if table["forfeit"] == SIDES[side] else "won"
+                day["gained"] = 0 if day["forfeit"] == "lost" else 2
+            else:
+                ahead = side_ahead(table, by_tricks)
+                day["gained"] = 1 if ahead is None else 2 * (ahead == side)
+                for name, two in table["sheet"].items():
+                    day[name], day["other " + name] = two[side], two[other]
+                day["hands"] = table["hands"]
+                if table["struck"][side]:
+                    day |= {"gained": 0, "points": 0, "tricks": 0, "won": 0, "tens": 0}
+            for entry in table["seats"][side]:
+                diary[entry].append(day)
     return diary
 
 
-def idle_rounds(document):
-    """entry -> rounds in which it has no table although others have."""
+def idle_rounds(document, tables, gone):
+    """entry -> rounds in which it has no table although others have, and it is still there."""
     numbers = {result["round"] for result in document["results"]}
-    idle = {}
-    for entry in document["entries"]:
-        number = entry["number"]
-        seated = {r["round"] for r in document["results"] if number in (r["ns"], r["ew"])}
-        idle[number] = len(numbers - seated)
+    left, idle = left_after(document), {}
+    for entry in (one["number"] for one in document["entries"]):
+        seated = {
+            one["round"] for one in document["results"] if entry in listed(one["ns"]) + listed(one["ew"])
+        }
+        there = {number for number in numbers if number <= left.get(entry, number)}
+        idle[entry] = [] if entry in gone else sorted(there - seated)
     return idle
 
 
-def judge(own, other, win, draw):
-    return win if own > other else draw if own == other else 0
+def worth(event):
+    return [Fraction(str(one)) for one in event.get("options", {}).get("match_points", [2, 1])]
+
+
+def of_round(day, name, event):
+    """What one round at a table gave of a value that awards are added to."""
+    win, draw = worth(event)
+    return {2: win, 1: draw, 0: Fraction(0)}[day["gained"]] if name == "match-points" else Fraction(day[name])
 
 
 def numbers_of(document):
-    """entry -> every ranking value that can be counted for it alone."""
+    """entry -> every ranking value that can be counted for it alone, and its diary."""
     event = document["event"]
-    options = event.get("options", {})
-    win, draw = (Fraction(str(one)) for one in options.get("match_points", [2, 1]))
-    by_tricks = options.get("compare", "points") == "tricks"
-    idle = idle_rounds(document)
+    tables, gone = tables_of(document)
+    diary, idle = diary_of(document, tables), idle_rounds(document, tables, gone)
+    win, _draw = worth(event)
     numbers = {}
-    for entry, rounds in diary_of(document).items():
-        outcome = [(r[3], r[4]) if by_tricks else (r[1], r[2]) for r in rounds]
-        numbers[entry] = {
-            "points": Fraction(sum(r[1] for r in rounds)),
-            "net-points": Fraction(sum(r[1] - r[2] for r in rounds)),
-            "tricks": Fraction(sum(r[3] for r in rounds)),
-            "net-tricks": Fraction(sum(r[3] - r[4] for r in rounds)),
-            "hands-won": Fraction(sum(r[5] for r in rounds)),
-            "match-points": sum((judge(a, b, win, draw) for a, b in outcome), Fraction(0)),
-            "rounds-won": Fraction(sum(a > b for a, b in outcome)),
-            "met": [(r[0], judge(a, b, 2, 1)) for r, (a, b) in zip(rounds, outcome, strict=True)],
-            "plain": (sum(r[1] for r in rounds), sum(r[3] for r in rounds), sum(r[6] for r in rounds)),
-            "idle": idle[entry],
-            "played": len(rounds),
-        }
-    add_sit_outs(event, numbers)
-    return numbers
-
-
-def add_sit_outs(event, numbers):
-    """A sit-out adds to the first of points, match points and tricks in the ranking list, to nothing else."""
-    rank_by = event.get("rank_by", ["points"])
-    first = next((name for name in rank_by if name in ("points", "match-points", "tricks")), None)
-    policy = event.get("sit_out", "average")
-    for mine in numbers.values():
-        if first is None or policy == "zero":
+    for entry, days in diary.items():
+        if entry in gone:
             continue
-        if policy == "average":
-            each = Fraction(mine[first], mine["played"]) if mine["played"] else Fraction(0)
-        else:
-            each = Fraction(str(policy))
-        mine[first] += each * mine["idle"]
+        played = [day for day in days if day["forfeit"] is None]
+        wins = sum(day["gained"] == 2 for day in days)
+        by_round = {}
+        for day in played:
+            by_round[day["round"]] = by_round.get(day["round"], 0) + day["points"]
+        numbers[entry] = {
+            "points": Fraction(sum(day["points"] for day in played)),
+            "net-points": Fraction(sum(day["points"] - day["other points"] for day in played)),
+            "tricks": Fraction(sum(day["tricks"] for day in played)),
+            "net-tricks": Fraction(sum(day["tricks"] - day["other tricks"] for day in played)),
+            "hands-won": Fraction(sum(day["won"] for day in played)),
+            "rounds-won": Fraction(wins),
+            "best-round": Fraction(max(by_round.values(), default=0)),
+            "tens": Fraction(sum(day["tens"] for day in played)),
+            "fewest-sets": Fraction(sum(day["sets"] for day in played)),
+            "match-points": sum((of_round(day, "match-points", event) for day in played), Fraction(0))
+            + win * sum(day["forfeit"] == "won" for day in days),
+            "met": [(entry, day["gained"]) for day in days for entry in day["met"]],
+            "plain": [sum(day[name] for day in played) for name in ("points", "tricks", "hands")],
+            "idle": idle[entry],
+            "days": days,
+            "played": played,
+        }
+    add_everything_else(document, numbers)
+    return numbers, gone
+
+
+def add_everything_else(document, numbers):
+    """Sit-outs and forfeits go to the first of points, match points and tricks; so do adjustments.
+
+    Without one of them in the list (or with the rate before it) adjustments go to its first number,
+    unless that is the rate, which counts them in what it divides. Then the values that are made of others'.
+    """
+    event = document["event"]
+    rank_by = event.get("rank_by", ["points"])
+    rates = rate_of(document, numbers)
+    first = next((name for name in rank_by if name in (*TAKES_AWARDS, "rate")), None)
+    if first not in (None, "rate"):
+        award_of = {entry: awards(entry, first, event, numbers) for entry in numbers}
+        for entry, award in award_of.items():
+            numbers[entry][first] += award
+    target = first
+    if first in (None, "rate"):
+        others = (*ALONE_IN_THE_GROUP, "opponents", "fewest-sets")
+        target = next((name for name in rank_by if name not in others), None)
+    for row in document.get("adjustments", []):
+        if row["entry"] in numbers and target not in (None, "rate"):
+            numbers[row["entry"]][target] += Fraction(str(row["value"]))
+    for entry, mine in numbers.items():
+        mine["rate"] = rates[entry]
+    leading = next((name for name in rank_by if name not in (*ALONE_IN_THE_GROUP, "opponents")), "points")
+    for mine in numbers.values():
+        mine["opponents"] = sum(
+            (numbers[one][leading] for one, _ in mine["met"] if one in numbers), Fraction(0)
+        )
+
+
+def awards(entry, first, event, numbers):
+    """What the rounds without a game give one entry, all together."""
+    mine, policy = numbers[entry], event.get("sit_out", "average")
+    rounds = list(mine["idle"])
+    if first != "match-points" and event.get("options", {}).get("forfeit", "sit-out") == "sit-out":
+        rounds += [day["round"] for day in mine["days"] if day["forfeit"] == "won"]
+    if policy == "zero" or not rounds:
+        return Fraction(0)
+    if policy == "average":
+        made = [of_round(day, first, event) for day in mine["played"]]
+        return sum(made, Fraction(0)) / len(made) * len(rounds) if made else Fraction(0)
+    if policy in ("field-average", "winners-average"):
+        return sum((mean_of_round(number, first, event, numbers, policy) for number in rounds), Fraction(0))
+    return Fraction(str(policy)) * len(rounds)
+
+
+def mean_of_round(number, first, event, numbers, policy):
+    days = [day for mine in numbers.values() for day in mine["played"] if day["round"] == number]
+    if policy == "winners-average":
+        days = [day for day in days if day["gained"] == 2] or days
+    made = [of_round(day, first, event) for day in days]
+    return sum(made, Fraction(0)) / len(made) if made else Fraction(0)
+
+
+def rate_of(document, numbers):
+    """entry -> the rated value made at tables and adjusted, for each hand, round or point available."""
+    event = document["event"]
+    per = event.get("options", {}).get("rate_per", "hand")
+    rated = next((name for name in event.get("rank_by", []) if name in TAKES_AWARDS), "points")
+    added = {}
+    for row in document.get("adjustments", []):
+        added[row["entry"]] = added.get(row["entry"], 0) + Fraction(str(row["value"]))
+    rates = {}
+    for entry, mine in numbers.items():
+        made = sum((of_round(day, rated, event) for day in mine["played"]), added.get(entry, Fraction(0)))
+        hands, rounds = mine["plain"][2], len(mine["played"])
+        each = {"points": 7, "tricks": 13, "match-points": worth(event)[0]}[rated]
+        over = {"hand": hands, "round": rounds}.get(per)
+        if over is None:
+            over = each * (rounds if rated == "match-points" else hands)
+        rates[entry] = Fraction(made) / over if over else Fraction(0)
+    return rates
 
 
 def head_to_head(group, numbers):
@@ -130,29 +283,43 @@ def head_to_head(group, numbers):
     return {a: sum(gained for met, gained in numbers[a]["met"] if met in group) for a in group}
 
 
-def ranked(group, rank_by, numbers):
+def drawn(group, lots, kind):
+    """entry -> its place in the last order of this kind that holds the whole group, or None."""
+    found = None
+    for lot in lots:
+        if lot.get("kind", "lot") == kind and set(group) <= set(lot["order"]):
+            found = {entry: lot["order"].index(entry) for entry in group}
+    return found
+
+
+def ranked(group, rank_by, numbers, lots=()):
     """The group as a list of groups of equals, the best first."""
     if len(group) < 2 or not rank_by:
         return [sorted(group)]
     name, rest = rank_by[0], rank_by[1:]
     if name == "head-to-head":
         among = head_to_head(group, numbers)
-        if among is None:
-            return ranked(group, rest, numbers)
+    elif name in ("play-off", "lot"):
+        among = drawn(group, lots, name)
     else:
         among = {entry: numbers[entry][name] for entry in group}
+    if among is None:
+        return ranked(group, rest, numbers, lots)
     found = []
-    for value in sorted(set(among.values()), reverse=True):
-        found += ranked([entry for entry in group if among[entry] == value], rest, numbers)
+    for value in sorted(set(among.values()), reverse=name not in LESS_IS_BETTER):
+        found += ranked([entry for entry in group if among[entry] == value], rest, numbers, lots)
     return found
 
 
 def standings(document):
-    """One dict an entry, best first; points and tricks as made at tables, ``first`` with its awards."""
-    numbers = numbers_of(document)
+    """One dict an entry, best first; points and tricks as made at tables, ``first`` with its awards.
+
+    Entries whose results are taken out stand behind the others, with nothing.
+    """
+    numbers, gone = numbers_of(document)
     rank_by = document["event"].get("rank_by", ["points", "head-to-head", "net-points", "tricks"])
     lines, place = [], 1
-    for group in ranked(list(numbers), rank_by, numbers):
+    for group in ranked(list(numbers), rank_by, numbers, document.get("lots", [])):
         for entry in group:
             mine = numbers[entry]
             lines.append(
@@ -160,16 +327,17 @@ def standings(document):
                     "rank": place,
                     "entry": entry,
                     "points": mine["plain"][0],
-                    "net_points": int(mine["net-points"]),
+                    "net_points": int(sum(day["points"] - day["other points"] for day in mine["played"])),
                     "tricks": mine["plain"][1],
                     "hands": mine["plain"][2],
-                    "hands_won": int(mine["hands-won"]),
-                    "sit_outs": mine["idle"],
+                    "hands_won": sum(day["won"] for day in mine["played"]),
+                    "sit_outs": len(mine["idle"]),
                     "first": str(mine.get(rank_by[0], "")),
                 }
             )
         place += len(group)
-    return lines
+    nothing = dict.fromkeys(("points", "net_points", "tricks", "hands", "hands_won", "sit_outs"), 0)
+    return lines + [{"rank": place, "entry": entry, **nothing, "first": ""} for entry in sorted(gone)]
 
 
 if __name__ == "__main__":

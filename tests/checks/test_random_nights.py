@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.checks import plain_standings
+from tests.checks.made_up import charges, result
 from tournament.models import Club
 from tournament.queries.standings import standings
 from tournament.services.documents import export_document, load
@@ -52,40 +53,6 @@ def documents(draw):
     entries = [{"number": n, "players": [f"First {n}", f"Second {n}"]} for n in range(1, pairs + 1)]
     document = {"format": "whist-night", "version": 1, "event": event, "entries": entries, "results": results}
     return {**document, "penalties": penalties} if penalties else document
-
-
-@st.composite
-def result(draw, number, at, ns, ew, hands):
-    made = {"round": number, "table": at, "ns": ns, "ew": ew, "hands": []}
-    count = draw(st.sampled_from((hands, hands, hands, max(1, hands - 1))))
-    for _hand in range(count):
-        tricks = draw(st.integers(0, 13))
-        kind = draw(st.integers(0, 9))
-        other = 13 - tricks
-        if kind == 9:
-            other = draw(st.integers(0, 13))
-            made["accepted"] = "As it was written"
-        hand = {"ns": tricks, "ew": other}
-        if kind in (0, 1) and tricks + other == 13:
-            hand.pop(("ns", "ew")[kind])
-        made["hands"].append(hand)
-    if count != hands:
-        made["short"] = "Out of time"
-    return made
-
-
-@st.composite
-def charges(draw, number, at, hands):
-    found = []
-    for hand in range(1, hands + 1):
-        for side in ("ns", "ew"):
-            kind = draw(st.integers(0, 11))
-            place = {"round": number, "table": at, "hand": hand, "side": side}
-            if kind == 0:
-                found.append({**place, "kind": "revoke"})
-            elif kind == 1:
-                found.append({**place, "kind": "points", "points": draw(st.integers(1, 5))})
-    return found
 
 
 def by_the_product(document):
