@@ -4,7 +4,7 @@ Places are numbered from 0. A sitting is the list of one round's games, one for 
 table order, each game two places; a place in no game sits out. Sources: docs/movements.md.
 """
 
-from scoring.movements.designs import Design, stored
+from scoring.movements.designs import Design, RingDesign, stored, stored_rings
 
 Game = tuple[int, int]
 Sitting = list[Game]
@@ -19,8 +19,10 @@ def whole_cycle(entries: int) -> list[Sitting]:
     """A whole round robin of 2 or more entries, in the best table balance known here."""
     if entries % 2:
         return _odd(entries)
-    design = stored().get(entries // 2) if entries % 6 == 4 else None
-    return _two_orbits(design) if design else _swapped(entries)
+    if entries % 6 != 4 or entries == 4:
+        return _swapped(entries)
+    design = stored().get(entries // 2)
+    return _two_orbits(design) if design else _ring(stored_rings()[entries // 2])
 
 
 def _odd(entries: int) -> list[Sitting]:
@@ -71,3 +73,28 @@ def _developed(design: Design, step: int) -> Sitting:
         first, second = offset[copies]
         at_table[(table + step) % m] = (first + (a + step) % m, second + (b + step) % m)
     return [at_table[table] for table in range(m)]
+
+
+def _ring(design: RingDesign) -> list[Sitting]:
+    """The round of the copies against each other, then the base round and its mirror, each moved round."""
+    ring = design.m - 1
+    between = [(x, ring + x) for x in ((table - design.shift) % ring for table in range(ring))]
+    cycle = [[*between, (2 * ring, 2 * ring + 1)]]
+    for mirrored in (False, True):
+        cycle += [_moved_round(design, step, mirrored) for step in range(ring)]
+    return cycle
+
+
+def _moved_round(design: RingDesign, step: int, mirrored: bool) -> Sitting:
+    ring = design.m - 1
+    copies = (ring, 0) if mirrored else (0, ring)
+
+    def place(kind: str, x: int) -> int:
+        return 2 * ring + "xy".index(kind) if kind in "xy" else copies[int(kind)] + (x + step) % ring
+
+    at_table: dict[int, Game] = {}
+    for kinds, a, b, table in design.base:
+        kinds = {"0": "00", "1": "11", "m": "01"}.get(kinds, kinds)
+        game = (place(kinds[0], a), place(kinds[1], b))
+        at_table[table if table == ring else (table + step) % ring] = game
+    return [at_table[table] for table in range(design.m)]

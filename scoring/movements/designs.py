@@ -12,6 +12,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
+Base = tuple[tuple[str, int, int, int], ...]
+
 
 @dataclass(frozen=True)
 class Design:
@@ -24,8 +26,23 @@ class Design:
     """
 
     m: int
-    base: tuple[tuple[str, int, int, int], ...]
+    base: Base
     shifts: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class RingDesign:
+    """Pairs are two copies of a ring 0..m-2 and two outsiders, tables the ring and one more, numbered m-1;
+    adding 1 within the rings is a symmetry, and so is exchanging the copies of all rounds but one.
+
+    base: as in Design; copies "x0" is the first outsider against b of copy 0, "y0" and "y1" the second
+    against b of that copy (a means nothing there). shift: the table of the game between 0 and 0 in
+    the round in which every x of copy 0 meets x of copy 1, and the outsiders each other.
+    """
+
+    m: int
+    base: Base
+    shift: int
 
 
 PLACES = string.digits + string.ascii_uppercase + string.ascii_lowercase
@@ -36,6 +53,20 @@ def stored() -> Mapping[int, Design]:
     """Every stored design, by its number of tables m."""
     designs = _read("balanced_round_robins.json")["designs"]
     return MappingProxyType({int(m): _design(int(m), raw) for m, raw in designs.items()})
+
+
+@cache
+def stored_rings() -> Mapping[int, RingDesign]:
+    """Every stored design over a ring, by its number of tables m."""
+    designs = _read("ring_round_robins.json")["designs"]
+    return MappingProxyType({int(m): RingDesign(int(m), _base(raw), raw["s"]) for m, raw in designs.items()})
+
+
+@cache
+def starters() -> Mapping[int, tuple[tuple[int, int, int], ...]]:
+    """For each odd ring of places the first round of a Howell: (North-South, East-West, set of boards)."""
+    found = _read("howell_starters.json")["starters"]
+    return MappingProxyType({int(ring): tuple(map(tuple, games)) for ring, games in found.items()})
 
 
 @cache
@@ -57,8 +88,9 @@ def _read(name: str) -> Any:
     return json.loads(resources.files(__package__).joinpath(name).read_text("utf-8"))
 
 
-def _design(m: int, raw: Mapping[str, object]) -> Design:
-    games, tables, shifts = raw["games"], raw["gt"], raw["sd"]
-    assert isinstance(games, list) and isinstance(tables, list) and isinstance(shifts, dict)
-    base = tuple((copies, a, b, table) for (copies, a, b), table in zip(games, tables, strict=True))
-    return Design(m, base, MappingProxyType({int(d): shift for d, shift in shifts.items()}))
+def _design(m: int, raw: Mapping[str, Any]) -> Design:
+    return Design(m, _base(raw), MappingProxyType({int(d): shift for d, shift in raw["sd"].items()}))
+
+
+def _base(raw: Mapping[str, Any]) -> Base:
+    return tuple((copies, a, b, table) for (copies, a, b), table in zip(raw["games"], raw["gt"], strict=True))

@@ -5,11 +5,8 @@ from collections import Counter
 import pytest
 
 from scoring.movements.cycles import cycle_length, whole_cycle
-from scoring.movements.designs import stored
+from scoring.movements.designs import stored, stored_rings
 from tests.scoring.movements.helpers import sitting_visits
-
-# docs/movements.md: here a third of the pairs are at one table four times (4 pairs: three times).
-NO_DESIGN = {28, 52, 76, 88, 100, 112, 124, 130, 136, 142, 148, 154, 160, 166, 172, 178, 184, 190, 196}
 
 
 @pytest.mark.parametrize("entries", range(2, 201))
@@ -21,13 +18,7 @@ def test_every_two_meet_once_and_tables_are_shared(entries):
     for sitting in cycle:
         assert len(sitting) == entries // 2
         assert len({place for game in sitting for place in game}) == 2 * len(sitting)
-    visits = sitting_visits(cycle)
-    most = max(visits.values())
-    if entries in NO_DESIGN:
-        assert most == 4
-        assert sum(times == 4 for times in visits.values()) == (entries - 4) // 3
-    else:
-        assert most == (1 if entries == 2 else 3 if entries == 4 else 2)
+    assert max(sitting_visits(cycle).values()) == (1 if entries == 2 else 3 if entries == 4 else 2)
 
 
 @pytest.mark.parametrize("entries", range(3, 200, 2))
@@ -40,9 +31,34 @@ def test_with_an_odd_number_everybody_is_at_every_table_twice_and_rests_once(ent
     assert rests == [{place} for place in range(entries)]
 
 
-def test_a_design_is_stored_for_every_size_that_needs_one_but_those_named():
-    needed = {entries for entries in range(4, 201) if entries % 6 == 4} - {4} - NO_DESIGN
-    assert {2 * m for m in stored()} == needed
+def test_a_design_is_stored_for_every_size_that_needs_one():
+    needed = [entries for entries in range(10, 201) if entries % 6 == 4]
+    assert sorted(2 * m for m in (*stored(), *stored_rings())) == needed
+
+
+@pytest.mark.parametrize("m", sorted(stored_rings()))
+def test_a_stored_ring_is_what_the_documentation_says(m):
+    design, ring = stored_rings()[m], m - 1
+    assert sorted(table for *_, table in design.base) == list(range(m))
+    # The base round seats everybody; its games by what kind of pairs they are of.
+    kinds = {"0": "00", "1": "11", "m": "01"}
+    games = [(kinds.get(kind, kind), a, b, table) for kind, a, b, table in design.base]
+    ends = [(kind[end], (a, b)[end]) for kind, a, b, _ in games for end in (0, 1) if kind[end] in "01"]
+    assert sorted(ends) == [(copy, x) for copy in "01" for x in range(ring)]
+    outsiders = sorted(kind for kind, *_ in games if kind[0] in "xy")
+    assert outsiders == (["x0", "y1"] if ring % 4 == 1 else ["x0", "y0"])
+    # With its mirror it has every difference inside a copy once, and between them every one but 0.
+    inside = sorted(min((a - b) % ring, (b - a) % ring) for kind, a, b, _ in games if kind in ("00", "11"))
+    between = [(b - a) % ring for kind, a, b, _ in games if kind == "01"]
+    assert inside == list(range(1, ring // 2 + 1))
+    assert sorted([*between, *(-d % ring for d in between)]) == list(range(1, ring))
+    # Offsets of table from pair, both copies together as the mirror exchanges them: none three times.
+    offsets = Counter([design.shift])
+    for kind, a, b, table in games:
+        if table != ring:
+            offsets.update((table - x) % ring for copy, x in zip(kind, (a, b), strict=True) if copy in "01")
+    assert max(offsets.values()) == 2
+    assert offsets.total() == 2 * ring - 1
 
 
 def both(copies):

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from scoring.movements import checker, faults, plan, warnings
 from scoring.movements.cycles import cycle_length
 from tests.scoring.movements.helpers import CASE_RR_01, games, leans, meetings, spreads, visits, written
-from tests.scoring.movements.test_cycles import NO_DESIGN
 
 
 def robin(entries, rounds, **more):
@@ -48,8 +47,8 @@ def test_a_whole_round_robin(entries):
     reached = {measure.name for measure in schedule.certificate if measure.proved}
     assert reached >= {"rematch", "sit-out-spread", "side", "deal"}
     most = max(visits(schedule).values())
-    if entries == 4 or entries in NO_DESIGN:
-        assert "table" not in reached and most <= 4
+    if entries == 4:
+        assert "table" not in reached and most == 3
     else:
         assert "table" in reached and most <= 2
         at_table = Counter()
@@ -199,13 +198,6 @@ def test_four_pairs_cannot_be_even_at_two_tables():
         assert checker.certificate(written(seated, 4), 4, 1)[2].value == 6
 
 
-@pytest.mark.parametrize("entries", [28, 52])
-def test_a_size_without_a_design_says_so_in_its_certificate(entries):
-    table = robin(entries, entries - 1).measure("table")
-    assert table.bound == entries * (entries // 2 - 1)
-    assert table.value > table.bound
-
-
 def test_the_seed_only_says_which_entry_takes_which_place():
     plain, drawn = robin(9, 9, hands=3), robin(9, 9, hands=3, seed=11)
     assert plain.certificate == drawn.certificate
@@ -233,7 +225,7 @@ def test_hands_change_the_certificate_but_not_the_seats():
         (9, 9, 0, "b1278c4999d9de91"),
         (9, 6, 7, "d4c310712dbe9fae"),
         (24, 16, 1, "257b7e518f684196"),
-        (28, 27, 0, "6f64380dc7c4db1b"),
+        (28, 27, 0, "c8f6abea2cab6290"),
         (12, 15, 2, "80eb92414888b8d7"),
     ],
 )
