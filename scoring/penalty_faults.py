@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from scoring.dealing import kind_of
-from scoring.hand_points import both_revoked
 from scoring.numbers import brief
 from scoring.problems import Problem
 from scoring.record import SIDES, Penalty, Sheet, is_count
+from scoring.revokes import both_revoked
 from scoring.ruleset import Rules
 
 MOST_PENALTY_POINTS = 99

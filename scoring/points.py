@@ -1,25 +1,16 @@
 """What a sheet scores: points, tricks, hands, games (docs/rules.md, parts 1, 2 and 4)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scoring.contracts import BOOK
 from scoring.dealing import kind_of
 from scoring.games import Game, games_from, games_won
-from scoring.hand_points import (
-    REVOKE_TRICKS,
-    TEN,
-    HandPoints,
-    both_revoked,
-    hand_points,
-    hands_scored,
-    moved,
-    penalty_points,
-    points_as_written,
-    tricks_after_penalties,
-)
+from scoring.hand_points import TEN, HandPoints, hand_points, hands_scored, points_as_written
 from scoring.record import TRICKS_IN_A_HAND, Hand, Sheet, filled, is_count, other_side
+from scoring.revokes import REVOKE_TRICKS, both_revoked, moved, penalty_points, tricks_after_penalties
 from scoring.ruleset import Rules
+from scoring.scores import Score, SideScore
 
 __all__ = [
     "BOOK",
@@ -34,52 +25,6 @@ __all__ = [
     "tricks_after_penalties",
     "winning_side",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class SideScore:
-    """One side's round. points: after penalties. tricks: after revokes. hands_won: more points there.
-
-    sets: contracts bid and lost. games: games won in the round. tens: hands with 10 tricks or more.
-    own: by place (first, second player) where the players of a side count their own.
-    """
-
-    points: int
-    tricks: int
-    hands_won: int = 0
-    sets: int = 0
-    games: int = 0
-    tens: int = 0
-    own: "tuple[SideScore, ...] | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A table's round. hands: how many were played. accepted: an impossible card was let stand.
-
-    uneven: the numbers of the hands that do not make 13 tricks.
-    settled_by: the side that has the round when it is level. by_games: games decide it before points.
-    """
-
-    ns: SideScore
-    ew: SideScore
-    hands: int
-    accepted: bool = False
-    uneven: tuple[int, ...] = ()
-    settled_by: str | None = None
-    by_games: bool = False
-
-    def won(self, compare: str = "points") -> str | None:
-        """``ns``, ``ew``, or None for a draw; ``compare`` is ``points`` or ``tricks``."""
-        if compare == "tricks":
-            ns, ew = self.ns.tricks, self.ew.tricks
-        elif self.by_games and self.ns.games != self.ew.games:
-            ns, ew = self.ns.games, self.ew.games
-        else:
-            ns, ew = self.ns.points, self.ew.points
-        if ns == ew:
-            return self.settled_by
-        return "ns" if ns > ew else "ew"
 
 
 def of_hand(

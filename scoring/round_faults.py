@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from scoring.games import Game, games_from, games_won, series_ended
-from scoring.hand_points import hands_scored, tricks_after_penalties
+from scoring.hand_points import hands_scored
 from scoring.numbers import brief
 from scoring.points import score
 from scoring.problems import Problem
 from scoring.record import SIDES, Sheet, played
+from scoring.revokes import tricks_after_penalties
 from scoring.ruleset import Rules
 
 MOST_HANDS = 99

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scoring.dealing import kind_of
 from scoring.games import Game, games_of
-from scoring.hand_faults import hand_faults, side_faults
+from scoring.hand_faults import hand_faults
 from scoring.penalty_faults import MOST_PENALTY_POINTS, penalty_faults
 from scoring.points import (
     Score,
@@ -29,6 +29,7 @@ from scoring.round_faults import (
     settled_faults,
 )
 from scoring.ruleset import Rules
+from scoring.total_faults import total_faults
 from scoring.tricks import read_tricks
 
 __all__ = [
@@ -96,7 +97,7 @@ def _faults(
             found.append(Problem("totals-not-recorded", {}))
         if sheet.hands:
             found.append(Problem("hands-and-totals", {}))
-        found += _total_faults(sheet, sheet.totals, rules, hands_per_round, whole)
+        found += total_faults(sheet, sheet.totals, rules, hands_per_round, whole)
     elif not _lost_by_lateness(sheet, rules):
         in_hands = list(_hand_faults(sheet, rules, hands_per_round, round_number, whole))
         found += in_hands
@@ -136,31 +137,3 @@ def _hand_faults(
         kind = kind_of(rules, round_number, number, hands_per_round)
         for problem in hand_faults(hand, rules, kind, accepted=accepted, whole=whole):
             yield problem.at(hand=number)
-
-
-def _total_faults(
-    sheet: Sheet, totals: Hand, rules: Rules, hands_per_round: int, whole: bool
-) -> Iterator[Problem]:
-    excused = bool(sheet.short.strip())
-    fixed = rules.hands_are_exact and not excused
-    most = TRICKS_IN_A_HAND * (MOST_HANDS if excused else hands_per_round)
-    if (totals.contract, totals.own, totals.honours, totals.talked) != (None, None, None, ()):
-        yield Problem("totals-with-marks", {})
-    if totals.ns is None and totals.ew is None:
-        if whole:
-            yield Problem("totals-blank", {})
-        return
-    problems = side_faults(totals, most)
-    yield from problems
-    if problems:
-        return
-    if fixed:
-        totals = filled(totals, most)
-    if totals.ns is None or totals.ew is None:
-        yield Problem("totals-half-blank", {"side": "ns" if totals.ns is None else "ew"})
-        return
-    tricks = totals.ns + totals.ew
-    fits = tricks == most if fixed else 0 < tricks <= most and tricks % TRICKS_IN_A_HAND == 0
-    if not fits and not sheet.accepted.strip():
-        written = {"ns": totals.ns, "ew": totals.ew, "tricks": tricks, "should": most}
-        yield Problem("totals-sum" if fixed else "totals-multiple", written)
