@@ -1,0 +1,129 @@
+"""The best rounds of individuals that a number of steps finds: partners first, then opponents.
+
+Sources: docs/movements.md, "Individuals". Steps are counted, never timed.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scoring.movements.annealing import STAGES, Annealer
+from scoring.movements.orbits import Seats, Symmetry
+from scoring.movements.repeats import Excess, excess, least
+from scoring.movements.resting import resting
+from scoring.movements.whist_designs import design, nearly
+
+SWEEPS = 6  # offers to every player in each stage of the first run; each next run has half as many more
+WEIGHTS = (3, 6)  # of a repeated partnership, in repeated oppositions
+MOST_PICKED = 60  # players up to whom the rounds of a part of a design are chosen, not just the first
+WARM = 0.12  # the boldness that mends a good schedule without destroying it
+
+
+@dataclass(frozen=True)
+class Found:
+    """Base rounds, how they turn, and the excess of the whole schedule."""
+
+    symmetry: Symmetry
+    base: tuple[tuple[int, ...], ...]
+    excess: Excess
+
+    @property
+    def rounds(self) -> list[Seats]:
+        return self.symmetry.developed(self.base)
+
+
+def search(players: int, rounds: int, steps: int, starts: Sequence[Found] = (), seed: int = 0) -> Found:
+    """The best of ``starts`` and of all runs that together try about ``steps`` changes.
+
+    Stops when partners and opponents are both at their bound (least()).
+    """
+    bound = least(players, rounds)
+    best = min(starts, key=lambda found: found.excess, default=None)
+    for found in _runs(players, rounds, steps, starts, seed):
+        if best is None or found.excess < best.excess:
+            best = found
+        if best.excess[:2] <= bound[:2]:
+            return best
+    assert best is not None
+    return best
+
+
+def found(symmetry: Symmetry, base: Sequence[Sequence[int]]) -> Found:
+    """Base rounds with what they come to."""
+    return Found(symmetry, tuple(map(tuple, base)), excess(symmetry.developed(base)))
+
+
+def turns(players: int, rounds: int) -> list[int]:
+    """How far the rings may turn: each gives ``turn`` rounds for one. The widest first, 1 last."""
+    wide = [turn for turn in range(min(players, rounds), 0, -1) if rounds % turn == 0]
+    return [turn for turn in wide if resting(Symmetry(players, turn), rounds, 0) is not None]
+
+
+def _runs(players: int, rounds: int, steps: int, starts: Sequence[Found], seed: int) -> Iterator[Found]:
+    """Run after run, each a little longer, with every turn in turn; given starts are mended first."""
+    if rounds == 0 or players < 4:
+        yield found(Symmetry(players, 1), [[]] * rounds)
+        return
+    draw = Random(f"{players} {rounds} {seed}")
+    plans: list[Symmetry | Found] = [*starts, *(Symmetry(players, turn) for turn in turns(players, rounds))]
+    run = done = 0
+    while done < steps:
+        level, which = divmod(run, len(plans))
+        plan = plans[which]
+        symmetry, weight = plan if isinstance(plan, Symmetry) else plan.symmetry, WEIGHTS[level % 2]
+        base = plan.base if isinstance(plan, Found) else _drawn(symmetry, rounds, draw)
+        annealer = Annealer(base, symmetry.orbits, weight, draw.getrandbits(32))
+        length = int(STAGES * SWEEPS * sum(map(len, base)) * 1.5**level)
+        goal = _goal(players, rounds, weight, symmetry.turn)
+        options = {"bold": WARM} if isinstance(plan, Found) else {}
+        done += annealer.run(min(length, steps - done), goal, **options) + 1
+        yield found(symmetry, annealer.kept)
+        run += 1
+
+
+def _goal(players: int, rounds: int, weight: int, turn: int) -> int:
+    partners, opponents, _ = least(players, rounds)
+    return 2 * (weight * partners + opponents) // turn
+
+
+def _drawn(symmetry: Symmetry, rounds: int, draw: Random) -> list[Seats]:
+    """Base rounds with fair sit-outs and everybody else anywhere."""
+    rests = resting(symmetry, rounds, draw.getrandbits(32))
+    assert rests is not None
+    base = []
+    for idle in rests:
+        luck = [draw.random() for _ in range(symmetry.players)]
+        base.append(sorted(set(range(symmetry.players)) - set(idle), key=luck.__getitem__))
+    return base
+
+
+def starts(players: int, rounds: int) -> list[Found]:
+    """Schedules that need no search, where there is a whist design: whole cycles, and of the last one
+    the rounds that repeat least together.
+    """
+    cycle = design(players) or nearly(players)
+    if cycle is None or not rounds:
+        return []
+    whole, rest = divmod(rounds, len(cycle))
+    last = _picked(cycle, rest, players) if rest and players <= MOST_PICKED else list(cycle[:rest])
+    base = [seats for _ in range(whole) for seats in cycle] + last
+    return [found(Symmetry(players, 1), base)]
+
+
+def _picked(cycle: Sequence[tuple[int, ...]], rounds: int, players: int) -> list[tuple[int, ...]]:
+    """So many rounds of a design, each next one the one that repeats the fewest oppositions."""
+    left, picked = list(cycle), []
+    met = [0] * (players * players)
+    for _ in range(rounds):
+        repeats = [sum(met[x * players + y] for x, y in _opposed(seats)) for seats in left]
+        seats = left.pop(repeats.index(min(repeats)))
+        for x, y in _opposed(seats):
+            met[x * players + y] += 1
+        picked.append(seats)
+    return picked
+
+
+def _opposed(seats: Sequence[int]) -> list[tuple[int, int]]:
+    """The opponents of a round, the smaller place first."""
+    tables = (seats[at : at + 4] for at in range(0, len(seats), 4))
+    return [(min(x, y), max(x, y)) for n, e, s, w in tables for x in (n, s) for y in (e, w)]
