@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from tournament.announce import BACK_UP, SEND_MAILS, TAKE_UP, wake
 from tournament.celery import app
 from tournament.models import Event
-from tournament.services import backups, blackouts, exports, heartbeats, sweeping
+from tournament.services import backups, blackouts, exports, heartbeats, searches, sweeping
 from tournament.services.mails import post, turns
 
 log = logging.getLogger(__name__)
@@ -40,10 +40,16 @@ def make_export(export_id: int) -> bool:
     return exports.make(export_id)
 
 
+@app.task(name=searches.SEARCH)
+def search_movement(search_id: int) -> bool:
+    """Look for a better schedule, until it is found, over or stopped."""
+    return searches.run(search_id)
+
+
 @app.task(name=TAKE_UP, expires=60)
 def take_up_exports() -> int:
     """Ask for the packs that are due by themselves, and find asked-for files that nobody is making."""
-    each([blackouts.prepare])
+    each([blackouts.prepare, searches.take_up])
     return exports.take_up()
 
 

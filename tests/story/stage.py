@@ -95,6 +95,8 @@ def _more(user: object) -> dict[str, str]:
     half = Sitting.objects.filter(round__event=four, round__number=2).first()
     sheets.submit(half, {1: (8, 5)}, seen={1: 0}, by=user, source="organiser")
     rounds.publish_round(four, 3, user)
+    singles, drive = _singles(of)
+    events.set_public(drive, user, True)
     rounds.open_round(totals, 1, user)
     rounds.open_round(ends, 1, user)
     for number in range(1, 6):
@@ -106,6 +108,8 @@ def _more(user: object) -> dict[str, str]:
     Member.objects.filter(entry_places__entry__personal_code=own).update(email="own@example.org")
     return {
         "empty": empty.slug,
+        "singles": singles.slug,
+        "drive": drive.slug,
         "twelve": twelve.slug,
         "four": four.slug,
         "totals": totals.slug,
@@ -117,6 +121,21 @@ def _more(user: object) -> dict[str, str]:
         "own_over": own_over,
         **_phones(of, {"table_over": over, "table_before": seated}),
     }
+
+
+def _singles(of: dict[str, object]) -> tuple[object, object]:
+    """Single players before they are seated, and a drive whose second round a correction would have changed."""
+    from tests.tournament.singles import correct, make_singles, write
+    from tournament.services import rounds
+
+    singles = make_singles(20, movement="individual", rounds_planned=8, hands=3, seated=False, **of)
+    drive = make_singles(8, movement="progressive", hands=1, rounds_planned=4, name="Drive", **of)
+    rounds.open_round(drive, 1, of["by"])
+    write(drive, 1, {1: (8,), 2: (5,)}, of["by"])
+    rounds.open_round(drive, 2, of["by"])
+    write(drive, 2, {1: (8,), 2: (5,)}, of["by"])
+    correct(drive, 1, 2, 9, of["by"])
+    return singles, drive
 
 
 def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str, str]:

@@ -113,6 +113,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY, "/events/{totals}/rounds/1/"),
         Visit(NOBODY, "/events/{twelve}/rounds/1/", opened),
     ),
+    "public-prizes": (Visit(NOBODY), Visit(ORGANISER)),
     "public-pair": (
         Visit(NOBODY),
         Visit(NOBODY, "/events/{over}/pairs/1/"),
@@ -197,6 +198,11 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(ORGANISER, EMPTY + "people/", press("Invite", email="helper@example.org")),
     ),
     # --- preparing
+    "round-draw": (
+        Visit(),
+        Visit(path=EVENT % "drive" + "rounds/2/draw/"),
+        Visit(path=EVENT % "drive" + "rounds/3/draw/"),
+    ),
     "event-who": (Visit(), Visit(path=EMPTY + "who/"), Visit(path=EVENT % "seated" + "who/")),
     "event-game": (
         Visit(do=opened),
@@ -215,6 +221,18 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=TWELVE + "check/", do=opened),
         Visit(path=FOUR + "check/", do=opened),
     ),
+    "event-movement": (
+        Visit(do=opened),
+        Visit(path=EVENT % "singles" + "movement/", do=opened),
+        Visit(path=FOUR + "movement/"),
+        Visit(do=press("Keep this", fixed="x"), status=400),
+    ),
+    "event-choice": (
+        Visit(),
+        Visit(path=EVENT % "singles" + "movement/choice/?people=20&minutes=120", do=opened),
+        Visit(path=EMPTY + "movement/choice/?people=5&minutes=15", do=opened),
+    ),
+    "event-seating-file": (Visit(), Visit(path=FOUR + "movement/file/")),
     "event-settings": (
         Visit(),
         Visit(path=EMPTY + "settings/"),
@@ -262,6 +280,8 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     ),
     "entry": (Visit(), Visit(do=press("Keep", first="", second=""))),
     # --- the evening
+    "event-standings": (Visit(do=opened), Visit(path="/organiser/events/{draft}/standings/", do=opened)),
+    "event-prizes": (Visit(), Visit(do=press("Save the lists", places="many"), status=200)),
     "evening": (
         Visit(),
         Visit(SCORER),
@@ -347,9 +367,10 @@ NO_PAGE: Mapping[str, str] = {
     ),
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
-    **dict.fromkeys(("result-take-back", "table-forfeit", "penalty-give", "penalty-take-back"), "post"),
+    **dict.fromkeys(("result-take-back", "table-forfeit", "table-disqualify", "standings-deed", "penalty-give", "penalty-take-back"), "post"),
     **dict.fromkeys(("pair-link", "round-clock", "personal-mail"), "post"),
-    **dict.fromkeys(("round-open", "round-publish", "event-close"), "post"),
+    **dict.fromkeys(("round-open", "round-publish", "event-close", "round-redraw", "event-search"), "post"),
+    "search-state": "data",
     **dict.fromkeys(("table-state", "table-places", "event-silent"), "data"),
     **dict.fromkeys(("table-side", "table-results", "table-confirm", "table-count", "held-decide"), "post"),
     **dict.fromkeys(("decision-undo", "table-codes-make", "table-code-renew"), "post"),

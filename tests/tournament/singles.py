@@ -55,6 +55,13 @@ def write(event: Event, number: int, tricks: dict[int, tuple[int, ...]], by: Use
         sheets.submit(sitting, hands, seen=dict.fromkeys(hands, 0), by=by, source="organiser")
 
 
+def correct(event: Event, number: int, table: int, ns: int, by: User | None = None) -> None:
+    """Another result for the one hand of a table whose round is over."""
+    sitting = Sitting.objects.get(round__event=event, round__number=number, table_number=table)
+    seen = {1: sitting.hand_scores.get(is_current=True).version}
+    sheets.submit(sitting, {1: (ns, 13 - ns)}, seen=seen, by=by, source="organiser", reason="misread")
+
+
 def seats(event: Event, number: int) -> dict[int, tuple[tuple[int, ...], tuple[int, ...]]]:
     """table -> (N-S numbers, E-W numbers), as stored."""
     found: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}

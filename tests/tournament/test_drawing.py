@@ -8,12 +8,12 @@ from django.test import Client
 
 from scoring.problems import Refused
 from tests.factories import make_owner
-from tests.tournament.singles import make_singles, seats, write
+from tests.tournament.singles import correct, make_singles, seats, write
 from tournament.models import Event, LogEntry, Round, Sitting
 from tournament.queries.drawing import departures
 from tournament.queries.evening import evening
 from tournament.queries.facts import gather
-from tournament.services import drawing, events, rounds, sheets
+from tournament.services import drawing, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -145,12 +145,6 @@ def test_what_is_published_is_what_was_shown() -> None:
     assert rounds.publish_round(event, 2, None, mark=again.mark).state == Round.State.PUBLISHED
     assert rounds.publish_round(event, 2, None, mark="old").number == 2
     assert LogEntry.objects.filter(event=event, deed="round-drawn").count() == 1
-
-
-def correct(event: Event, number: int, table: int, ns: int) -> None:
-    sitting = Sitting.objects.get(round__event=event, round__number=number, table_number=table)
-    seen = {1: sitting.hand_scores.get(is_current=True).version}
-    sheets.submit(sitting, {1: (ns, 13 - ns)}, seen=seen, by=None, source="organiser", reason="misread")
 
 
 def test_a_correction_flags_what_would_be_drawn_otherwise_and_changes_no_seat() -> None:

@@ -305,4 +305,4 @@ def test_a_single_player_is_told_with_whom_and_against_whom(client, tmp_path):
     event = imported(tmp_path, written)
     if event.state == Event.State.CLOSED:
         events.reopen(event, None, "To look")
-    assert "Round 1: table 1, North-South, with Cy against Bea & Di" in said(client, address(event, 1))
+    assert "Round 1: table 1, sit North, with Cy against Bea & Di" in said(client, address(event, 1))

@@ -5,6 +5,7 @@ A round that is only planned is told to nobody (docs/states.md): its number, yes
 
 from dataclasses import dataclass
 
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, EntryPlayer, Event, Round, Seat
 from tournament.queries.facts import together
@@ -39,6 +40,9 @@ def next_place(entry: Entry, after_round: int) -> Place | None:
     if not _plays(entry):
         return None
     following = entry.event.rounds.filter(number__gt=after_round).order_by("number").first()
+    if following is None and is_drawn(entry.event) and after_round < entry.event.rounds_planned:
+        # Results decide, and the round is not there yet.
+        return Place(after_round + 1, known=False)
     return _place(entry, following) if following else None
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from scoring.rules import Rules
 from scoring.sheets import faults
-from tournament.mapping.rules import is_open_ended
+from tournament.mapping.rules import SIDE_CHAIRS, is_open_ended
 from tournament.models import Entry, EntryPlayer, Event, HeldResult, Round, Seat, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.places import Place, next_place
@@ -32,6 +32,7 @@ class TablePage:
 
     more: whether another hand may still be entered. said: hand -> the sides whose word stands for it.
     held: hand -> what the other side says of it. next: side -> where it goes after this round.
+    players: where single players go, each by himself: names and place.
     """
 
     event: Event
@@ -47,6 +48,7 @@ class TablePage:
     said: Mapping[int, frozenset[str]] = field(default_factory=dict)
     held: Mapping[int, Objection] = field(default_factory=dict)
     next: Mapping[str, Place | None] = field(default_factory=dict)
+    players: tuple[tuple[tuple[str, ...], Place], ...] = ()
 
     @property
     def open_ended(self) -> bool:
@@ -94,6 +96,7 @@ def table_page(event: Event, table: int, sitting: Sitting | None) -> TablePage:
         said=words(sitting, held),
         held=_held(held, hands),
         next={side: _next(sitting, side) for side in ("ns", "ew")},
+        players=_players(sitting) if seated.ns.is_several else (),
     )
 
 
@@ -135,10 +138,28 @@ def _next(sitting: Sitting, side: str) -> Place | None:
     return next_place(entries[0], sitting.round.number) if len(entries) == 1 else None
 
 
+def _players(sitting: Sitting) -> tuple[tuple[tuple[str, ...], Place], ...]:
+    """Where each of the single players at a table goes after this round, in the order of the chairs."""
+    entries = [entry for side in ("ns", "ew") for entry in seated_entries(sitting, side)]
+    places = [(names_of(entry), next_place(entry, sitting.round.number)) for entry in entries]
+    return tuple((names, place) for names, place in places if place is not None)
+
+
+def names_of(entry: Entry) -> tuple[str, ...]:
+    """The players of an entry; of a dummy its name."""
+    return tuple(entry.players.order_by("position").values_list("name", flat=True)) or (entry.label,)
+
+
+def seated_entries(sitting: Sitting, side: str) -> list[Entry]:
+    """Who sits on a side: one entry, or two of single players."""
+    seats = Seat.objects.filter(sitting=sitting, side=side).order_by("place")
+    return [seat.entry for seat in seats.select_related("entry__event")]
+
+
 def seated_entry(sitting: Sitting, side: str) -> Entry | None:
     """Who sits on a side, where it is one entry."""
-    seats = list(Seat.objects.filter(sitting=sitting, side=side).select_related("entry__event"))
-    return seats[0].entry if len(seats) == 1 else None
+    entries = seated_entries(sitting, side)
+    return entries[0] if len(entries) == 1 else None
 
 
 def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:
@@ -150,8 +171,11 @@ def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:
     for entry_id, name in players.values_list("entry_id", "name"):
         names.setdefault(entry_id, []).append(name)
     found: list[dict[str, object]] = []
-    columns = ("entry_id", "entry__number", "sitting__table_number", "side")
-    for entry_id, entry, table, side in seats.order_by("entry__number").values_list(*columns):
-        place = {"sit_out": True} if table is None else {"table": table, "side": side}
-        found.append({"names": names.get(entry_id, []), "entry": entry, **place})
+    single = event.kind != Event.Kind.PAIRS
+    columns = ("entry_id", "entry__number", "entry__label", "sitting__table_number", "side", "place")
+    for entry_id, entry, label, table, side, at in seats.order_by("entry__number").values_list(*columns):
+        place: dict[str, object] = {"sit_out": True} if table is None else {"table": table, "side": side}
+        if single and table is not None:
+            place["chair"] = SIDE_CHAIRS[side][at - 1]
+        found.append({"names": names.get(entry_id, [label]), "entry": entry, **place})
     return number, found

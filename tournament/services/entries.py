@@ -49,8 +49,8 @@ def cleaned(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
             problems += [problem.at(player=place, players=needed) for problem in refused.problems]
     if not problems and len({names.key(name) for name in kept}) < needed:
         is_pair = event.kind == Event.Kind.PAIRS
-        code = "pair-with-itself" if is_pair else "shares-with-itself"
-        problems.append(Problem(code, {"name": kept[0]}))
+        told = {"name": kept[0]}
+        problems.append(Problem("pair-with-itself" if is_pair else "shares-with-itself", told))
     if problems:
         raise Refused(problems)
     return tuple(kept)

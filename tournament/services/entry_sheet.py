@@ -38,7 +38,7 @@ def read_xlsx(data: bytes, *, single: bool = False) -> Reading:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(part.file_size for part in packed.infolist()) > _MOST_UNPACKED:
                 return unreadable("file-too-large", most=LARGEST // 1024)
-        lines = _lines(data)
+        lines = lines_of(data)
     except Exception:  # the reader of a broken workbook fails in ways of its own
         return unreadable("file-unreadable")
     if len(lines) > MOST_ROWS:
@@ -46,7 +46,8 @@ def read_xlsx(data: bytes, *, single: bool = False) -> Reading:
     return entry_singles.of_table(lines) if single else _rows(lines)
 
 
-def _lines(data: bytes) -> list[Line]:
+def lines_of(data: bytes) -> list[Line]:
+    """The lines of a workbook's first sheet with something in them, each with its number there."""
     book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     try:
         sheet = book.worksheets[0]

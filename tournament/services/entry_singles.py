@@ -24,7 +24,7 @@ HEAD = ("No.", "Player", "Shares the seat", "Role", "Club")
 _SEPARATORS = ("\t", ";", ",")
 _WORDS = {
     "number": "no|no.|nr|nr.|number|#|player no|player no.|start|start number",
-    "first": "player|players|name|names|player 1|full name",
+    "first": "player|players|name|names|full name",
     "second": "shares the seat|shares|shares with|second player|player 2",
     "role": "role|plays as",
     "club": "club",

@@ -143,7 +143,7 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "movement-hands": _("A round has %(least)s to %(most)s hands, not %(value)s."),
     "meetings-repeat": _meetings_repeat,
     "too-few-entries": _("An event needs at least %(least)s pairs. This one has %(entries)s."),
-    "given-needs-seats": _("With given seats there is nothing to plan: the seats come with the results."),
+    "given-needs-seats": _("The seats of this event come from a file. Choose the file, or a movement."),
     "already-played": _("Something has been played already, so the seating stays."),
     # rounds
     "round-unknown": _("There is no round %(round)s. The event has %(rounds)s."),

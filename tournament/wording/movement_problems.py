@@ -16,6 +16,14 @@ MOVEMENT_PROBLEMS: Mapping[str, Words] = {
     ),
     "movement-options-form": _("What was chosen for the movement is not in its form: %(part)s."),
     "movement-options-key": _("Nobody knows the choice “%(key)s”. There are: %(known)s."),
+    "search-none": _("Nothing has been searched for yet."),
+    "search-outdated": _("The event has changed since the search began. Search again."),
+    "seating-file-columns": _("The first line has to name the columns. Missing: %(columns)s."),
+    "seating-file-cell": _("“%(value)s” is not a number of a round, a table or an entry."),
+    "seating-file-rounds": _("The file has a round %(found)s. An event has at most %(most)s."),
+    "seating-file-json": _(
+        "This JSON holds no rounds. It needs a list of rounds with their tables, as the program writes them."
+    ),
     "draw-changed": _(
         "A result has changed since you looked, and round %(round)s would be another one now. "
         "Look at it again."
@@ -37,4 +45,5 @@ def _drawn(details: Mapping[str, object]) -> str:
 
 MOVEMENT_DEEDS: Mapping[str, Words] = {
     "round-drawn": _drawn,
+    "search-taken": _("A better schedule was taken over, number %(seed)s."),
 }

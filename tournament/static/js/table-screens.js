@@ -102,16 +102,19 @@ export function differences(sides, hands, said) {
       values[hand].map((tricks) => make("td", { className: "number" }, number(tricks))))))));
 }
 
-/** Where both pairs go next: { ns: { table, side } | { sit_out }, ew }. */
+/** "table 5, East-West", of a single player "table 5, sit South", or that he sits out. */
+export function whereSaid({ table, side, chair, sit_out: sitsOut }) {
+  if (sitsOut) return words.sitOut;
+  return chair ? say("atSeat", { table, chair: words[`chair${chair}`] }) : say("atTable", { table, side: words[side] });
+}
+
+/** Where all go next: { ns: { table, side } | { sit_out }, ew }, or { players: each by himself }. */
 export function nextPlaces(sides, next, round) {
-  const line = (side) => {
-    const place = next[side];
-    if (!place) return null;
-    const where = place.sit_out ? words.sitOut : say("atTable", { table: place.table, side: words[place.side] });
-    return make("li", {}, names(sides[side].names), " ", make("strong", { text: where }));
-  };
+  const line = (who, place) => make("li", {}, names(who), " ", make("strong", { text: whereSaid(place) }));
+  const lines = (next.players || []).map((one) => line(one.names, one));
+  for (const side of ["ns", "ew"]) if (next[side]) lines.push(line(sides[side].names, next[side]));
   return make("section", { className: "panel next" }, make("h2", { text: `${words.next}: ${say("nextRound", { round })}` }),
-    next.ns || next.ew ? make("ul", {}, line("ns"), line("ew")) : make("p", { text: say("nextLater", { round }) }));
+    lines.length ? make("ul", {}, lines) : make("p", { text: say("nextLater", { round }) }));
 }
 
 /** The fourteen keys, or the pad of ten. */

@@ -2,7 +2,7 @@
 // app: { state, me, entries, doing, courier, isSafe, ... } and the deeds of table.js.
 
 import {
-  button, differences, keys, make, names, nextPlaces, note, pairs, plainNames, say, saying, screen, sheet, whichHand, words,
+  button, differences, keys, make, names, nextPlaces, note, pairs, plainNames, say, saying, screen, sheet, whereSaid, whichHand, words,
 } from "./table-screens.js";
 import { TRICKS, disputed, otherSide, overlaid, rowOf, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
@@ -16,7 +16,9 @@ function notes(app, wanted) {
   const found = [];
   if (wanted.changed) found.push(changed(app, wanted));
   if (!app.isSafe && (entries.length || ["ask", "read", "total"].includes(wanted.name))) found.push(note("warn", words.keptUnsafe));
-  if (state.elsewhere && ["side", "message", "done"].includes(wanted.name)) found.push(elsewhere(state.elsewhere));
+  if ((state.moved || []).length && ["side", "message", "done"].includes(wanted.name)) {
+    found.push(note("warn", make("ul", { className: "plain" }, state.moved.map(moved))));
+  } else if (state.elsewhere && ["side", "message", "done"].includes(wanted.name)) found.push(elsewhere(state.elsewhere));
   else if (state.message && ["side", "dispute", "done"].includes(wanted.name)) found.push(note("", state.message));
   if (entries.length && !["after", "left", "clash"].includes(wanted.name)) {
     const waits = entries.length === 1 ? words.waitsOne : say("waits", { count: entries.length });
@@ -46,8 +48,9 @@ function changed({ state, showNow }, { changed: what, name, hand, as, base }) {
   return note("warn", make("p", {}, inside), both, button(name === "check" ? words.lookAgain : words.show, showNow));
 }
 
-const elsewhere = ({ names: who, table, side, sit_out: sitsOut }) => note("warn", make("p", {}, names(who), ": ",
-  make("strong", { text: sitsOut ? words.sitOut : say("atTable", { table, side: words[side] }) })));
+const elsewhere = (place) => note("warn", make("p", {}, names(place.names), ": ", make("strong", { text: whereSaid(place) })));
+
+const moved = (place) => make("li", {}, names(place.names), ": ", make("strong", { text: whereSaid(place) }));
 
 const below = (app, ...more) => [...more, button(words.changeSide, app.askSide, { className: "link" })];
 
@@ -65,10 +68,9 @@ function side(app, wanted) {
 /** For those who sit down at a wrong table: everybody's place in this round. */
 function places(app, wanted) {
   const pairsHere = app.doing.places.pairs;
-  const place = ({ table, side: at, sit_out: sitsOut }) => (sitsOut ? words.sitOut : say("atTable", { table, side: words[at] }));
   return screen("places", {
     notes: notes(app, wanted),
-    list: pairsHere.map((one) => make("li", {}, make("span", {}, names(one.names)), make("strong", { text: place(one) }))),
+    list: pairsHere.map((one) => make("li", {}, make("span", {}, names(one.names)), make("strong", { text: whereSaid(one) }))),
     buttons: button(words.back, app.done, { className: "wide" }),
   });
 }

@@ -83,9 +83,14 @@ def open_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 @event_page("organiser")
 def publish_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Show the seating of a round before it is opened."""
+    """Show the seating of a round before it is opened. mark: of the preview that was looked at."""
     question = {"done": _("The seating of round %(round)d can now be seen.") % {"round": number}}
-    return _answer(request, event, lambda: rounds.publish_round(event, number, request.user), question)
+    mark = request.POST.get("mark", "")
+
+    def publish() -> object:
+        return rounds.publish_round(event, number, request.user, mark=mark)
+
+    return _answer(request, event, publish, question)
 
 
 @require_POST

@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.web.organiser import (
     corrections,
     deciding,
+    drawing_page,
     evening,
     grid,
     history,
@@ -25,6 +26,8 @@ urlpatterns = [
     path(ROUND + "hands/", evening.hand_sheets, name="hand-sheets"),
     path(ROUND + "open/", steps.open_round, name="round-open"),
     path(ROUND + "publish/", steps.publish_round, name="round-publish"),
+    path(ROUND + "draw/", drawing_page.round_draw, name="round-draw"),
+    path(ROUND + "draw/anew/", drawing_page.round_redraw, name="round-redraw"),
     path(TABLE, result.table_result, name="table-result"),
     path(TABLE + "count/", deciding.count, name="table-count"),
     path(TABLE + "take-back/", corrections.take_back_to, name="result-take-back"),

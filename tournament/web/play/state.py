@@ -76,6 +76,7 @@ def state_of(phone: Phone) -> Json:
         "next": _next(page),
         "clock": clock.as_json() if clock else None,
         "elsewhere": elsewhere,
+        "moved": _moved(phone),
         "message": _message(page, elsewhere),
     }
 
@@ -106,6 +107,9 @@ def _hand(page: pages.TablePage, hand: HandView) -> Json:
 
 def _next(page: pages.TablePage) -> Json | None:
     places = {side: place for side, place in page.next.items() if place is not None}
+    if page.players:
+        told = [{"names": list(names), **seat} for names, place in page.players if (seat := _place(place))]
+        return {"round": page.players[0][1].round, "ns": None, "ew": None, "players": told}
     if not places:
         return None
     number = next(iter(places.values())).round
@@ -115,7 +119,24 @@ def _next(page: pages.TablePage) -> Json | None:
 def _place(place: Place | None) -> Json | None:
     if place is None or not place.known:
         return None
-    return {"sit_out": True} if place.sits_out else {"table": place.table, "side": place.side}
+    if place.sits_out:
+        return {"sit_out": True}
+    chair = {"chair": place.chair} if place.chair else {}
+    return {"table": place.table, "side": place.side, **chair}
+
+
+def _moved(phone: Phone) -> list[Json]:
+    """Where the two single players whose phone this is belong now, as far as it is not here."""
+    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
+        return []
+    found = []
+    entries = pages.seated_entries(phone.last.sitting, phone.last.side)
+    for entry in entries if len(entries) > 1 else ():
+        place = place_now(entry)
+        told = _place(place)
+        if told is not None and told.get("table") != phone.table_number:
+            found.append({"names": list(pages.names_of(entry)), **told})
+    return found
 
 
 def _elsewhere(phone: Phone) -> Json | None:

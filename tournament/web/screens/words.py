@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.queries.places import Place
 from tournament.queries.views import EntryView
 from tournament.web.tables import names_in_html
-from tournament.wording import side
+from tournament.wording import chair, side
 
 
 def where(place: Place) -> SafeString:
@@ -26,7 +26,10 @@ def where(place: Place) -> SafeString:
 
 def _seat(place: Place) -> SafeString:
     """On one line: "North-" at the end of one reads like a chair."""
-    words = _("table {table}, {side},").format(table=place.table, side=side(place.side))
+    if place.chair:
+        words = _("table {table}, sit {chair},").format(table=place.table, chair=chair(place.chair))
+    else:
+        words = _("table {table}, {side},").format(table=place.table, side=side(place.side))
     return format_html('<span class="nowrap">{}</span>', words)
 
 

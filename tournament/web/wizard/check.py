@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import wording
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import rules_of
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Event
@@ -22,9 +23,12 @@ from tournament.web.wizard import (
     length_form,
     ranking,
     schedule_words,
+    searching,
     steps,
+    wish_words,
 )
 from tournament.web.wizard.deeds import attempt, attempt_and_tell
+from tournament.wording import movements
 
 
 @require_safe
@@ -81,6 +85,9 @@ def _page(
         context["summary"] = schedule_words.summary(schedule)
         every = request.GET.get("rounds") == "all"
         context["seating"] = grid_of_meetings.seating(schedule, names, every_round=every)
+        context["search"] = searching.shown(event) if context["draft_open"] else None
+        context["may_search"] = context["draft_open"] and any(not line.best for line in context["lines"])
+        context["may_search"] &= context["search"] is None or not context["search"].is_live
     context["may_unseat"] = states.allowed(event, "unseat")
     return steps.page(request, "wizard/check.html", event, "check", status=status, **context)
 
@@ -88,6 +95,11 @@ def _page(
 def _overview(event: Event) -> dict[str, Any]:
     rules = rules_of(event)
     return {
+        "movement": movements.name(event.movement),
+        "about": movements.explanation(event.movement),
+        "wishes": wish_words.lines(event),
+        "by_results": is_drawn(event),
+        "draft_open": states.allowed(event, "seat"),
         "game": example.summary(rules),
         "time": estimate.told(rules, event.rounds_planned, event.hands_per_round),
         "ranked": ranking.in_words(event.rank_by),

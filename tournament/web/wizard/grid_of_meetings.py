@@ -1,20 +1,32 @@
 """Who meets whom: the round of each meeting, and the rounds one under the other."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from scoring.movements.schedule import Round, Schedule
+from scoring.movements.schedule import Round, Schedule, Table
 
-MOST_IN_MATRIX = 24
+# A larger table is no picture any more.
+MOST_IN_MATRIX = 40
 ROUNDS_SHOWN = 12
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The rounds in which two entries meet; ``self`` on the diagonal."""
+    """The meetings of two entries, each as (round, whether as partners); ``itself`` on the diagonal."""
 
-    rounds: tuple[int, ...]
+    meetings: tuple[tuple[int, bool], ...]
     itself: bool = False
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        return tuple(number for number, _together in self.meetings)
+
+    @property
+    def is_repeat(self) -> bool:
+        """Whether they meet again in the same way: as partners, or as opponents, twice."""
+        ways = [together for _round, together in self.meetings]
+        return len(set(ways)) < len(ways)
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,15 @@ class Seating:
     sits_out: bool
     matrix: tuple[MatrixRow, ...]
 
+    @property
+    def by_table(self) -> tuple[tuple[Round, tuple[Table | None, ...]], ...]:
+        """Each round with what stands under each number of a table; None where nobody plays."""
+        found = []
+        for one in self.rounds:
+            at = {table.number: table for table in one.tables}
+            found.append((one, tuple(at.get(number) for number in self.tables)))
+        return tuple(found)
+
 
 def seating(schedule: Schedule, names: Mapping[int, tuple[str, ...]], *, every_round: bool) -> Seating:
     shown = schedule.rounds if every_round else schedule.rounds[:ROUNDS_SHOWN]
@@ -43,19 +64,24 @@ def seating(schedule: Schedule, names: Mapping[int, tuple[str, ...]], *, every_r
         left=len(schedule.rounds) - len(shown),
         tables=tuple(numbers),
         sits_out=any(one.sit_out for one in schedule.rounds),
-        matrix=_matrix(schedule, names) if schedule.entries <= MOST_IN_MATRIX else (),
+        matrix=matrix(schedule.rounds, schedule.entries, names),
     )
 
 
-def _matrix(schedule: Schedule, names: Mapping[int, tuple[str, ...]]) -> tuple[MatrixRow, ...]:
-    met: dict[tuple[int, int], list[int]] = {}
-    for one in schedule.rounds:
+def matrix(
+    rounds: Sequence[Round], entries: int, names: Mapping[int, tuple[str, ...]]
+) -> tuple[MatrixRow, ...]:
+    """A row for each entry; none where there are too many to be looked at."""
+    if entries > MOST_IN_MATRIX:
+        return ()
+    met: dict[tuple[int, int], list[tuple[int, bool]]] = {}
+    for one in rounds:
         for table in one.tables:
-            for ns in table.ns:
-                for ew in table.ew:
-                    met.setdefault((ns, ew), []).append(one.number)
-                    met.setdefault((ew, ns), []).append(one.number)
-    everybody = range(1, schedule.entries + 1)
+            for first, second in combinations(table.entries, 2):
+                together = (first in table.ns) == (second in table.ns)
+                for two in ((first, second), (second, first)):
+                    met.setdefault(two, []).append((one.number, together))
+    everybody = range(1, entries + 1)
     return tuple(
         MatrixRow(
             number,

@@ -15,10 +15,13 @@ from tournament.services.event_fields import MOST_MINUTES
 from tournament.web.access import event_page
 from tournament.web.wizard import estimate, keeping, length_form, rounds_choice, steps
 from tournament.web.wizard.deeds import attempt
+from tournament.wording import movements
 
 
 def size_of(event: Event, rules: Rules) -> rounds_choice.Size:
-    return rounds_choice.Size(entries_of(event), event.hands_per_round, rules, event.round_minutes)
+    return rounds_choice.Size(
+        entries_of(event), event.hands_per_round, rules, event.round_minutes, event.movement
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,7 +73,9 @@ def _page(
             size.rules, event.rounds_planned, event.hands_per_round, event.round_minutes
         ),
         "timed": event.round_minutes,
-        "repeats": rounds_choice.repeats(size.entries, event.rounds_planned),
+        "repeats": rounds_choice.repeats(size.entries, event.rounds_planned, event.movement),
+        "movement": movements.name(event.movement),
+        "about": movements.explanation(event.movement),
     }
     return steps.page(request, "wizard/length.html", event, "length", status=status, **context)
 
@@ -110,7 +115,7 @@ def event_estimate(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "estimate": estimate.told(rules, rounds, hands, minutes),
         "timed": minutes,
-        "repeats": rounds_choice.repeats(entries_of(event), rounds),
+        "repeats": rounds_choice.repeats(entries_of(event), rounds, event.movement),
     }
     return render(request, "wizard/_estimate.html", context)
 

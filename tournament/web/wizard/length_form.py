@@ -12,13 +12,12 @@ from scoring.ranking import POLICIES, read_sit_out
 from scoring.rules import Rules, build, options_of
 from tournament import wording
 from tournament.models import Event
-from tournament.services.event_fields import MOST_MINUTES
+from tournament.services.event_fields import MOST_MINUTES, usual_movement
 from tournament.web.wizard import length_cards as cards
 from tournament.web.wizard import ranking, rounds_choice
 from tournament.web.wizard.choices import CardField, WholeField, title_of
 
 KEYS = ("match_points", "compare", "withdrawal", "forfeit", "rate_per")
-ROUND_ROBIN = "round-robin"
 MOST_ROUNDS = 400
 MOST_HANDS = 48
 
@@ -139,7 +138,7 @@ def changed_fields(event: Event, data: dict[str, Any]) -> dict[str, Any]:
     rules = build(event.rules, options)
     return {
         # The copy of an event whose seats were given has none; the program proposes its own.
-        "movement": event.movement if event.movement in MOVEMENTS else ROUND_ROBIN,
+        "movement": event.movement if event.movement in MOVEMENTS else usual_movement(event.kind),
         "rounds_planned": data["rounds"],
         "hands_per_round": data["hands_per_round"],
         "round_minutes": data.get("round_minutes"),

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.movements import warnings
+from scoring.movements import MOVEMENTS, warnings
 from scoring.rules import Rules
 from tournament import wording
 from tournament.web.wizard import estimate
 
 OWN = "own"
+ROUND_ROBIN = "round-robin"
+# Hands of a whole drive, with an interval after the twelfth, and of shorter ones.
+DRIVES = (24, 16, 12)
 EVENING = 3 * 60
 SHORT_EVENING = 2 * 60
 USUAL = 5
@@ -24,6 +27,19 @@ class Size:
     hands: int
     rules: Rules
     minutes: int | None = None
+    movement: str = ROUND_ROBIN
+
+    @property
+    def whole(self) -> int:
+        """Rounds in which everybody meets everybody; 0 where there is no such number."""
+        if self.movement == ROUND_ROBIN:
+            return whole(self.entries)
+        known = MOVEMENTS.get(self.movement)
+        return (known.cycle(self.entries) or 0) if known and self.entries >= 2 else 0
+
+    @property
+    def is_drive(self) -> bool:
+        return self.movement in MOVEMENTS and MOVEMENTS[self.movement].kind == "drive"
 
 
 def whole(entries: int) -> int:
@@ -35,7 +51,9 @@ def whole(entries: int) -> int:
 
 def proposed(size: Size) -> list[int]:
     """The whole round robin first, then shorter evenings, longest first."""
-    full = whole(size.entries)
+    if size.is_drive:
+        return list(DRIVES)
+    full = size.whole
     fitting = {
         estimate.rounds_within(size.rules, size.hands, limit, size.minutes)
         for limit in (EVENING, SHORT_EVENING)
@@ -55,11 +73,11 @@ def cards(size: Size) -> list[tuple[str, str, str]]:
 
 
 def _title(size: Size, number: int) -> str:
-    if number == whole(size.entries):
+    if size.whole and number == size.whole:
         said = ngettext(
             "Everybody meets everybody: %(n)d round", "Everybody meets everybody: %(n)d rounds", number
         )
-    elif whole(size.entries):
+    elif size.whole:
         said = ngettext("The first round", "The first %(n)d rounds", number)
     else:
         said = ngettext("%(n)d round", "%(n)d rounds", number)
@@ -71,9 +89,8 @@ def starting(entries: int) -> int:
     return min(USUAL, whole(entries) or USUAL)
 
 
-def repeats(entries: int, rounds: int) -> str:
+def repeats(entries: int, rounds: int, movement: str = ROUND_ROBIN) -> str:
     """What the number of rounds makes unavoidable, in words; "" when it makes nothing so."""
-    full = whole(entries)
-    if not full or rounds <= full:
+    if entries < 2 or movement not in MOVEMENTS:
         return ""
-    return " ".join(str(wording.sentence(problem)) for problem in warnings("round-robin", entries, rounds))
+    return " ".join(str(wording.sentence(problem)) for problem in warnings(movement, entries, rounds))

@@ -1,6 +1,7 @@
 """A schedule's certificate as an organiser says it: what it is like, and whether it could be better."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,6 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.movements.schedule import Measure, Schedule
+from tournament import wording
+from tournament.web.wizard import company_words
+from tournament.web.wizard.company_words import times
 
 IN_SUMMARY = 3
 
@@ -24,16 +28,25 @@ class Line:
 
 def lines(schedule: Schedule) -> list[Line]:
     """One line for each measure, in the order of the certificate."""
-    return [_line(measure, _TOLD[measure.name](schedule)) for measure in schedule.certificate]
+    return [_line(measure, _text(measure, schedule)) for measure in schedule.certificate]
 
 
 def _line(measure: Measure, text: str) -> Line:
     return Line(text, measure.proved, measure.value, measure.bound)
 
 
+def _text(measure: Measure, schedule: Schedule) -> str:
+    told = _TOLD | company_words.TOLD if company_words.is_single(schedule) else _TOLD
+    if measure.name not in told:
+        return wording.measure(measure.name, measure.value, measure.bound)
+    return told[measure.name](schedule)
+
+
 def summary(schedule: Schedule) -> str:
     """The first thing an organiser is asked about: meetings, sit-outs and tables, in one sentence."""
     told = lines(schedule)[:IN_SUMMARY]
+    if not told:
+        return ""
     parts = [line.text.rstrip(".") for line in told]
     rest = [part[:1].lower() + part[1:] for part in parts[1:]]
     said = "; ".join([*parts[:1], *rest])
@@ -51,17 +64,11 @@ def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:
     return found
 
 
-def _times(number: int) -> str:
-    if number == 1:
-        return _("once")
-    return _("twice") if number == 2 else _("%(n)d times") % {"n": number}
-
-
 def _met(schedule: Schedule) -> str:
     met = meetings(schedule)
     whole = schedule.entries * (schedule.entries - 1) // 2
     most, least = max(met.values()), min(met.values()) if len(met) == whole else 0
-    told = {"least": _times(least), "most": _times(most)}
+    told = {"least": times(least), "most": times(most)}
     if most == least:
         return _("Everybody meets everybody %(most)s.") % told
     if most == 1:
@@ -77,7 +84,7 @@ def _sat_out(schedule: Schedule) -> str:
         return _("Nobody sits out.")
     most = max(rests.values())
     least = min(rests.values()) if len(rests) == schedule.entries else 0
-    told = {"least": _times(least), "most": _times(most)}
+    told = {"least": times(least), "most": times(most)}
     if most == least:
         return _("Everybody sits out %(most)s.") % told
     if least == 0:
@@ -90,7 +97,7 @@ def _tables(schedule: Schedule) -> str:
         (entry, table.number) for one in schedule.rounds for table in one.tables for entry in table.entries
     )
     most = max(visits.values())
-    return _("Each pair uses each table at most %(most)s.") % {"most": _times(most)}
+    return _("Each pair uses each table at most %(most)s.") % {"most": times(most)}
 
 
 def _sides(schedule: Schedule) -> str:
@@ -137,7 +144,7 @@ def _stayed(schedule: Schedule) -> str:
     return said % {"n": stays}
 
 
-_TOLD = {
+_TOLD: dict[str, Callable[[Schedule], str]] = {
     "rematch": _met,
     "sit-out-spread": _sat_out,
     "table": _tables,
