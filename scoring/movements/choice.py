@@ -29,7 +29,7 @@ def choices(asked: Asked) -> Choices:
         except Refused as refused:
             unfit[movement.name] = refused.problems
     order = {name: place for place, name in enumerate(MOVEMENTS)}
-    return Choices(tuple(sorted(fit, key=lambda one: (*_rank(one), order[one.movement]))), unfit)
+    return Choices(tuple(sorted(fit, key=lambda one: (*rank(one), order[one.movement]))), unfit)
 
 
 def _choice(movement: Movement, asked: Asked) -> Choice:
@@ -113,16 +113,19 @@ def _certificate(movement: Movement, length: Length) -> Certificate:
     return made.certificate
 
 
-def _rank(one: Choice) -> tuple[int, int, int, int, int]:
-    """Smaller is better: what is usual for so many tables; everybody meeting everybody; fewer rests; what a
-    schedule lacks to its bounds; more hands.
+def rank(one: Choice) -> tuple[int, ...]:
+    """Smaller is better: what is usual for so many tables; everybody meeting everybody; what is known to be
+    fair beforehand, then what results decide, then what is not worked out; fewer sitting out; fewer measures
+    above their bound; more hands.
     """
     codes = {reason.code for reason in one.reasons}
+    known = 2 if "choice-not-worked-out" in codes else int("choice-by-results" in codes)
     lacks = sum(measure.value > measure.bound for measure in one.certificate or ())
     return (
         "choice-usual" not in codes,
         "choice-everybody-meets" not in codes,
+        known,
         one.resting,
-        lacks + ("choice-not-worked-out" in codes),
+        lacks,
         -one.rounds * one.hands,
     )

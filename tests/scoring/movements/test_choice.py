@@ -3,9 +3,10 @@
 import pytest
 
 from scoring.movements import MOVEMENTS, plan, refusals
-from scoring.movements.choice import choices
-from scoring.movements.choice_values import Asked, Length
+from scoring.movements.choice import choices, rank
+from scoring.movements.choice_values import Asked, Choice, Length
 from scoring.movements.same_hands import deals_for_same_hands, for_same_hands
+from scoring.movements.schedule import Measure
 from scoring.problems import Problem
 
 
@@ -83,6 +84,52 @@ def test_what_speaks_for_a_movement_puts_it_first():
     found = choices(Asked(16, minutes=240, kinds=("pairs",)))
     assert found.fit[0].movement == "round-robin"
     assert "choice-everybody-meets" in codes(found.fit[0])
+
+
+def made(name, *codes, resting=0, certificate=None, rounds=5, hands=4):
+    """A choice as the order looks at it."""
+    reasons = tuple(Problem(code, {}) for code in codes)
+    return Choice(8, 4, rounds, hands, resting, name, "pairs", 100, certificate, reasons)
+
+
+GOOD, POOR = (Measure("table", 3, 3),), (Measure("table", 4, 3), Measure("side", 2, 0))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (made("a", "choice-usual"), made("b", "choice-everybody-meets")),
+        (made("a", "choice-everybody-meets", resting=1), made("b")),
+        (made("a", certificate=POOR), made("b", "choice-by-results", hands=9)),
+        (made("a", "choice-by-results"), made("b", "choice-not-worked-out")),
+        (made("a", resting=0, certificate=POOR), made("b", resting=1, certificate=GOOD)),
+        (made("a", certificate=GOOD), made("b", certificate=POOR, hands=9)),
+        (made("a", certificate=POOR[:1]), made("b", certificate=POOR)),
+        (made("a", hands=5), made("b", hands=4)),
+        (made("a", rounds=6, hands=3), made("b", rounds=4, hands=4)),
+    ],
+)
+def test_what_comes_first(better, worse):
+    assert rank(better) < rank(worse)
+
+
+def test_what_is_known_beforehand_comes_before_what_results_decide():
+    names = [one.movement for one in choices(Asked(24, hands=4)).fit]
+    assert names[0] == "round-robin"
+    assert names.index("stay-and-move") < names.index("swiss") and names.index("round-robin") < names.index(
+        "swedish"
+    )
+
+
+@pytest.mark.parametrize(
+    ("people", "first"), [(16, "howell"), (24, "mitchell"), (26, "howell"), (30, "mitchell")]
+)
+def test_where_all_play_the_same_hands_the_usual_movement_is_first(people, first):
+    found = choices(Asked(people, same_hands=True, kinds=("pairs",)))
+    assert {one.movement for one in found.fit} == {"howell", "mitchell"}
+    assert found.fit[0].movement == first
+    assert "choice-usual" in codes(found.fit[0])
+    assert "choice-usual" not in codes(found.fit[1])
 
 
 # --- players and drives -------------------------------------------------------------------------
