@@ -8,6 +8,7 @@ from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
 from tournament.web.public.meetings import meetings_of
+from tournament.web.public.meetings import meetings_of
 from tournament.web.public.parts import standings_part, tag_of
 
 
@@ -23,6 +24,7 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     context["prizes"] = bool(event.prizes) and bool(part.context["view"].through_round)
     context["live_part"] = "standings-kept" if everything else "standings"
     context["places_part"] = "places-kept" if everything else "places"
+    context["meetings"] = meetings_of(event)
     context["meetings"] = meetings_of(event)
     return render(request, "public/event.html", context)
 
