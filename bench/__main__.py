@@ -52,6 +52,10 @@ MEASUREMENTS = {
         "bench.schedules",
         "the second that somebody waits for a page without wondering",
     ),
+    "changes": (
+        "bench.changes",
+        "the bound, which no plan at all goes below; and the places in which people were told to sit",
+    ),
     "engine": (
         "bench.engine",
         "the others in the same run; no other package plays bid whist, so it is set beside our basic whist",

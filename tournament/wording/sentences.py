@@ -22,6 +22,7 @@ from tournament.wording.movement_problems import MOVEMENT_PROBLEMS
 from tournament.wording.numbers import listed
 from tournament.wording.pair_movements_problems import PAIR_MOVEMENTS_PROBLEMS
 from tournament.wording.ranking_problems import RANKING_PROBLEMS
+from tournament.wording.replan_problems import REPLAN_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
@@ -49,6 +50,7 @@ PROBLEMS: Mapping[str, Words] = {
     **STANDINGS_PROBLEMS,
     **MOVEMENT_PROBLEMS,
     **RANKING_PROBLEMS,
+    **REPLAN_PROBLEMS,
     **RULE_PROBLEMS,
 }
 
