@@ -73,7 +73,7 @@ def _mover_faults(options: Options) -> Iterator[Problem]:
 
 def _step_faults(options: Options) -> Iterator[Problem]:
     steps = options.get("steps")
-    if steps in (None, ()):
+    if steps in (None, (), []):
         return
     told = _whole_numbers(steps)
     if len(told) != 2 or not any(told) or max(map(abs, told)) > FURTHEST:
@@ -82,7 +82,7 @@ def _step_faults(options: Options) -> Iterator[Problem]:
 
 def _name_faults(options: Options) -> Iterator[Problem]:
     names = options.get("roles")
-    if names in (None, ()):
+    if names in (None, (), []):
         return
     told = list(names) if isinstance(names, list | tuple) else []
     plain = [name.strip().casefold() for name in told if isinstance(name, str)]
@@ -101,7 +101,7 @@ def _playing_faults(style: str, options: Options, entries: int) -> tuple[Problem
 
 def _ring_faults(options: Options, tables: int) -> Iterator[Problem]:
     rings = options.get("rings")
-    if rings in (None, ()):
+    if rings in (None, (), []):
         return
     sizes = _whole_numbers(rings)
     if not sizes or min(sizes) < 2 or sum(sizes) != tables:
