@@ -8,7 +8,6 @@ from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
 from tournament.web.public.meetings import meetings_of
-from tournament.web.public.meetings import meetings_of
 from tournament.web.public.parts import standings_part, tag_of
 
 
@@ -19,12 +18,7 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     organises = request.user.is_authenticated and may(request.user, "run-event", event=event)
     context = {**part.context, "event": event, "organises": organises, "seal": final_seal(event)}
     # A table of long ago does not follow the evening.
-    is_old = part.context["through"] is not None and after is not None
-    context["part"] = part.html if is_old or stage else None
-    context["prizes"] = bool(event.prizes) and bool(part.context["view"].through_round)
-    context["live_part"] = "standings-kept" if everything else "standings"
-    context["places_part"] = "places-kept" if everything else "places"
-    context["meetings"] = meetings_of(event)
+    context["part"] = part.html if part.context["through"] else None
     context["meetings"] = meetings_of(event)
     return render(request, "public/event.html", context)
 
