@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.hand_points import HandPoints, hands_scored
+from scoring.hands_scored import HandPoints, hands_scored
 from scoring.record import SIDES, Sheet, other_side
 from scoring.ruleset import Rules
 
@@ -99,25 +99,3 @@ def _winner(ends: dict[str, str], ns: int, ew: int) -> tuple[str | None, str]:
         return winner, ends[winner or "ns"]
     winner = "ns" if ends["ns"] else "ew" if ends["ew"] else None
     return winner, ends[winner] if winner else ""
-
-
-def games_won(games: Iterable[Game]) -> dict[str, int]:
-    """What each side's games count together."""
-    won = dict.fromkeys(SIDES, 0)
-    for game in games:
-        if game.winner is not None:
-            won[game.winner] += game.counts
-    return won
-
-
-def series_ended(games: Iterable[Game], rules: Rules) -> Game | None:
-    """The game that decided the series, or None while it is open or where there is no series."""
-    if rules.best_of == 1:
-        return None
-    won = dict.fromkeys(SIDES, 0)
-    for game in games:
-        if game.winner is not None:
-            won[game.winner] += game.counts
-            if won[game.winner] > rules.best_of // 2:
-                return game
-    return None

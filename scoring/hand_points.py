@@ -1,36 +1,9 @@
-"""What single hands give, with what penalties change (docs/rules.md, parts 1, 2 and 4)."""
+"""What a single hand gives as it is written (docs/rules.md, parts 1, 2 and 4)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from scoring.contracts import BOOK, HIGHEST, KINDS, LOWEST, NOTRUMP, contract_points, is_made
-from scoring.dealing import kind_of
+from scoring.contracts import BOOK, HIGHEST, KINDS, LOWEST, contract_points
 from scoring.hand_list import HandKind
-from scoring.record import SIDES, TRICKS_IN_A_HAND, Contract, Hand, Sheet, is_count
-from scoring.revokes import penalty_points, tricks_after_penalties
+from scoring.record import SIDES, Contract, Hand, is_count
 from scoring.ruleset import Rules
-
-TEN = 10
-
-
-@dataclass(frozen=True, slots=True)
-class HandPoints:
-    """One hand that has its tricks: points and tricks of both sides after penalties.
-
-    set_side: the side that bid and lost its contract. is_grand: its contract was made without
-    trumps, or with all the tricks. own: the points of North, East, South and West where each
-    player counts his own; own_tricks: those tricks.
-    """
-
-    number: int
-    ns: int
-    ew: int
-    ns_tricks: int
-    ew_tricks: int
-    set_side: str | None = None
-    is_grand: bool = False
-    own: tuple[int, ...] | None = None
-    own_tricks: tuple[int, ...] | None = None
 
 
 def hand_points(tricks: int) -> int:
@@ -47,7 +20,7 @@ def points_as_written(hand: Hand, rules: Rules, kind: HandKind) -> tuple[int, in
         return None
     if rules.is_bid:
         contract = hand.contract
-        if not _is_scorable(contract):
+        if not is_scorable(contract):
             return None
         assert contract is not None and contract.bid is not None and contract.kind is not None
         tricks = hand.ns if contract.bidder == "ns" else hand.ew
@@ -57,7 +30,8 @@ def points_as_written(hand: Hand, rules: Rules, kind: HandKind) -> tuple[int, in
     return kind.tricks_points(hand.ns, hand.ew) + ns_marks, kind.tricks_points(hand.ew, hand.ns) + ew_marks
 
 
-def _is_scorable(contract: Contract | None) -> bool:
+def is_scorable(contract: Contract | None) -> bool:
+    """Whether the points of a contract can be worked out; trump and ranks change none."""
     return (
         isinstance(contract, Contract)
         and contract.bidder in SIDES
@@ -76,41 +50,3 @@ def _marks(hand: Hand, kind: HandKind) -> tuple[int, int]:
         kind.honour * (ns or 0) - (kind.talk if "ns" in hand.talked else 0),
         kind.honour * (ew or 0) - (kind.talk if "ew" in hand.talked else 0),
     )
-
-
-def hands_scored(
-    sheet: Sheet, rules: Rules, hands_per_round: int | None, round_number: int
-) -> Iterator[HandPoints]:
-    """Every hand of the sheet that has its tricks, in order, with its points after penalties."""
-    change = penalty_points(sheet, rules) if sheet.penalties else {}
-    places = hands_per_round or len(sheet.hands)
-    for number, hand in enumerate(tricks_after_penalties(sheet, rules), start=1):
-        if hand.ns is None or hand.ew is None:
-            continue
-        kind = kind_of(rules, round_number, number, places)
-        ns, ew = points_as_written(hand, rules, kind) or (0, 0)
-        ns, ew = ns + change.get((number, "ns"), 0), ew + change.get((number, "ew"), 0)
-        lost, grand = _contract_end(hand) if rules.is_bid else (None, False)
-        own, tricks = _own(hand, kind, ns, ew)
-        yield HandPoints(number, ns, ew, hand.ns, hand.ew, lost, grand, own, tricks)
-
-
-def _contract_end(hand: Hand) -> tuple[str | None, bool]:
-    """The side whose contract was lost, and whether one was made without trumps or with all tricks."""
-    contract, tricks = hand.contract, hand.bidders_tricks
-    if contract is None or contract.bid is None or tricks is None or not _is_scorable(contract):
-        return None, False
-    if not is_made(contract.bid, tricks):
-        return contract.bidder, False
-    return None, contract.kind == NOTRUMP or tricks == TRICKS_IN_A_HAND
-
-
-def _own(
-    hand: Hand, kind: HandKind, ns: int, ew: int
-) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
-    """Each player's points and tricks where he counts his own; marks and penalties are his side's."""
-    if not kind.is_individual or hand.own is None or hand.ns is None or hand.ew is None:
-        return None, None
-    tricks = tuple(one or 0 for one in hand.own)
-    extra = (ns - hand.ns, ew - hand.ew)
-    return tuple(one + extra[place % 2] for place, one in enumerate(tricks)), tricks

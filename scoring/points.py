@@ -5,12 +5,16 @@ from dataclasses import replace
 
 from scoring.contracts import BOOK
 from scoring.dealing import kind_of
-from scoring.games import Game, games_from, games_won
-from scoring.hand_points import TEN, HandPoints, hand_points, hands_scored, points_as_written
+from scoring.games import Game, games_from
+from scoring.hand_points import hand_points, points_as_written
+from scoring.hands_scored import HandPoints, hands_scored
 from scoring.record import TRICKS_IN_A_HAND, Hand, Sheet, filled, is_count, other_side
 from scoring.revokes import REVOKE_TRICKS, both_revoked, moved, penalty_points, tricks_after_penalties
 from scoring.ruleset import Rules
 from scoring.scores import Score, SideScore
+from scoring.series import games_won
+
+TEN = 10
 
 __all__ = [
     "BOOK",

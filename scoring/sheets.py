@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.dealing import kind_of
+from scoring.game_faults import game_faults
 from scoring.games import Game, games_of
 from scoring.hand_faults import hand_faults
 from scoring.penalty_faults import MOST_PENALTY_POINTS, penalty_faults
@@ -21,7 +22,6 @@ from scoring.record import SIDES, TRICKS_IN_A_HAND, Contract, Hand, Penalty, She
 from scoring.round_faults import (
     MOST_HANDS,
     count_faults,
-    game_faults,
     is_level,
     lateness_faults,
     level_faults,
