@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from scoring.movements import drive_field
-from scoring.movements.choice_reasons import SAME_HANDS, reasons
+from scoring.movements.choice_reasons import SAME_HANDS, reasons, searches
 from scoring.movements.choice_values import KINDS, SEATS, Asked, Certificate, Choice, Choices, Length
 from scoring.movements.movement import Movement
 from scoring.movements.registry import MOVEMENTS, plan, refusals, warnings
@@ -13,7 +13,7 @@ __all__ = ["KINDS", "MOVEMENTS", "Asked", "Choice", "Choices", "Length", "choice
 
 HANDS = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open
 HANDS_OF_A_DRIVE = 24
-SHORT_SEARCH = 20_000  # steps
+SHORT_SEARCH = 100_000  # steps of a search, for a first look
 LARGEST_WORKED_OUT = 100  # entries; the certificate of a larger field is left for later
 
 
@@ -107,8 +107,7 @@ def _certificate(movement: Movement, length: Length) -> Certificate:
     """What the schedule is worth; None when working that out would take long."""
     if length.entries > LARGEST_WORKED_OUT:
         return None
-    searches = movement.kind == "individual" and "steps" in movement.options
-    options = {"steps": SHORT_SEARCH} if searches else {}
+    options = {"steps": SHORT_SEARCH} if searches(movement) else {}
     made = plan(movement.name, length.entries, length.rounds, hands=length.hands, options=options)
     return made.certificate
 

@@ -31,6 +31,13 @@ def reasons(movement: Movement, asked: Asked, length: Length, certificate: Certi
         above = tuple(measure.name for measure in certificate if not measure.proved)
         details = {"count": len(above), "of": len(certificate), "measures": above}
         yield Problem("choice-above", details) if above else Problem("choice-best", {})
+        if above and searches(movement):
+            yield Problem("choice-short-search", {})
+
+
+def searches(movement: Movement) -> bool:
+    """Whether the schedule depends on how long one searches (the steps of a drive are of another kind)."""
+    return movement.kind == "individual" and "steps" in movement.options
 
 
 def _meetings(movement: Movement, length: Length) -> Iterator[Problem]:

@@ -53,6 +53,7 @@ CHOICE_PROBLEMS: Mapping[str, Words] = {
     "choice-dummy": _("A dummy takes the twelfth seat."),
     "choice-not-worked-out": _("How even this can be has not been worked out yet."),
     "choice-above": _("Everything is as even as it can be but for %(count)s of %(of)s measures."),
+    "choice-short-search": _("This was a short search; a longer one may find something more even."),
     "choice-best": _("Everything is as even as any schedule can be."),
     "choice-usual": _usual,
 }
