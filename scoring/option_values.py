@@ -12,8 +12,6 @@ LONGEST_TRUMP_LIST = 200
 MOST_REVOKE_POINTS = 99
 LONGEST_SERIES = 15
 MOST_SETS = 9
-LONGEST_ROLE = 30
-LONGEST_STEP = 9
 
 
 def one_of(*allowed: str) -> Read:
@@ -88,29 +86,3 @@ def read_series(key: str, value: object) -> object:
     if isinstance(number, int) and number % 2 == 0:
         return Problem("best-of-even", {"option": key, "value": number})
     return number
-
-
-def read_roles(key: str, value: object) -> object:
-    names = value if isinstance(value, list | tuple) else None
-    if names is not None and len(names) == 0:
-        return ()
-    fits = names is not None and len(names) == 2
-    if not fits or not all(isinstance(name, str) and len(name.strip()) > 0 for name in names or ()):
-        return Problem("roles-two", {"option": key, "value": brief(value)})
-    roles = tuple(" ".join(name.split()) for name in names or ())
-    if max(map(len, roles)) > LONGEST_ROLE:
-        return Problem(
-            "roles-long", {"option": key, "value": brief(max(roles, key=len)), "most": LONGEST_ROLE}
-        )
-    if roles[0].casefold() == roles[1].casefold():
-        return Problem("roles-same", {"option": key, "value": roles[0]})
-    return roles
-
-
-def read_steps(key: str, value: object) -> object:
-    numbers = value if isinstance(value, list | tuple) else None
-    if numbers is not None and len(numbers) in (0, 2):
-        read = [whole(-LONGEST_STEP, LONGEST_STEP)(key, number) for number in numbers]
-        if not any(isinstance(number, Problem) for number in read):
-            return tuple(numbers)
-    return Problem("steps-two", {"option": key, "value": brief(value), "most": LONGEST_STEP})

@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from scoring.contracts import HIGHEST, KITTIES, LOWEST
+from scoring.drive_values import read_roles, read_steps
 from scoring.hand_list import HandKind
 from scoring.kind_options import read_kinds, written_kind
 from scoring.numbers import plain
@@ -15,10 +16,8 @@ from scoring.option_values import (
     or_none,
     read_match_points,
     read_revoke,
-    read_roles,
     read_series,
     read_sets_lose,
-    read_steps,
     read_trumps,
     read_truth,
     whole,

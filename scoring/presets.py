@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from scoring.hand_list import MISERE_HAND, HandKind
+from scoring.drive_hands import COURT_HANDS, SWEDISH_CYCLE
 from scoring.ruleset import Preset, Rules
 
 BID = Rules(game="bid", jokers=2, kitty=6)
@@ -44,17 +44,6 @@ CHICAGO = replace(
     best_of=5,
     double_games=True,
 )
-
-SWEDISH_CYCLE = (*(HandKind(trump) for trump in ("S", "H", "NT", "D", "C")), MISERE_HAND)
-COURT_BLOCKS = (
-    tuple(HandKind("chosen", named_by=f"{suit}K") for suit in ("S", "C", "H", "D")),
-    (HandKind(count="double"),) * 4,
-    (HandKind(count="own"),) * 4,
-    (HandKind("NT", count="opponents"),) * 4,
-    tuple(HandKind(trump, talk=3) for trump in ("S", "H", "C", "D")),
-    tuple(HandKind(trump, honour=1) for trump in ("S", "H", "C", "D")),
-)
-COURT_HANDS = tuple(kind for block in COURT_BLOCKS for kind in block)
 
 _BY_GAMES = ("rounds-won", "points")
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from difflib import get_close_matches
 from typing import Any
 
 from scoring.contradictions import contradictions
 from scoring.dealing import CHAIRS, Handling, handling, kind_of, trump_of
 from scoring.hand_list import HandKind
 from scoring.numbers import brief
+from scoring.option_reading import read_options
 from scoring.options import OPTIONS
 from scoring.presets import PRESETS
 from scoring.problems import Problem, Refused
@@ -58,47 +58,13 @@ def build(preset: str, options: Mapping[str, object]) -> Rules:
     if not isinstance(options, Mapping):
         problems.append(Problem("options-shape", {"field": "options", "value": brief(options)}))
         options = {}
-    values = _read(base, options, problems)
+    values = read_options(base, options, problems)
     start = start_from(base.rules, {key: values[key] for key in PRIMARY if key in values})
     rules = replace(start, **values)
     problems += contradictions(rules, options, values)
     if problems:
         raise Refused(problems)
     return rules
-
-
-def _read(base: Preset, options: Mapping[str, object], problems: list[Problem]) -> dict[str, Any]:
-    """The values that can be read; what is wrong with the others is added to ``problems``."""
-    values: dict[str, Any] = {}
-    game = options.get("game") if base is CUSTOM else None
-    game = game if game in ("basic", "bid") else base.rules.game
-    for key, value in options.items():
-        option = OPTIONS.get(key)
-        if option is None:
-            near = get_close_matches(str(key), OPTIONS, n=1)
-            strange = {"option": brief(key), "near": near[0] if near else ""}
-            problems.append(Problem("option-unknown", strange))
-            continue
-        if option.game and option.game != game:
-            problems.append(_of_other_game(key, game))
-            continue
-        read = option.read(key, value)
-        if isinstance(read, Problem):
-            problems.append(read)
-        elif isinstance(read, list):
-            problems += read
-        elif key == "game" and read != game:
-            details = {"option": key, "value": read, "preset": base.name}
-            problems.append(Problem("game-of-preset", details))
-        else:
-            values[key] = read
-    return values
-
-
-def _of_other_game(key: str, game: str) -> Problem:
-    if OPTIONS[key].drive:
-        return Problem("option-of-drive", {"option": key})
-    return Problem("option-of-basic-whist" if game == "bid" else "option-of-bid-whist", {"option": key})
 
 
 def faults(
