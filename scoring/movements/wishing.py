@@ -1,6 +1,7 @@
 """A schedule as the organiser wishes it, or the wish that cannot be met."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scoring.movements.movement import Movement, NextRound, Request
 from scoring.movements.schedule import Round
@@ -44,6 +45,8 @@ def wished(movement: Movement, request: Request, rounds: tuple[Round, ...]) -> t
     found = _faults(movement, request, max((len(one.tables) for one in rounds), default=0))
     if found:
         raise Refused(found)
+    if movement.depends:
+        return tuple(_placed(one, request.wishes) for one in rounds)
     return apply(rounds, request.wishes, request.entries, seed=request.seed)
 
 
@@ -54,7 +57,13 @@ def wished_round(movement: Movement, asked: NextRound, one: Round) -> Round:
     """
     if not asked.wishes or movement.kind == "drive":
         return one
-    return renumbered(one, seat(one, asked.wishes).numbers)
+    return _placed(one, asked.wishes)
+
+
+def _placed(one: Round, wishes: Wishes) -> Round:
+    """Results may send entries up to the next table, so the tables follow one another as they rise."""
+    rising = replace(wishes, tables=tuple(sorted(wishes.numbers)))
+    return renumbered(one, seat(one, rising).numbers)
 
 
 def apply(rounds: Sequence[Round], wishes: Wishes, entries: int, *, seed: int = 0) -> tuple[Round, ...]:
