@@ -96,6 +96,7 @@ ROUTES: Mapping[str, Route] = {
     "public-event": Route("read-public", _event("event")),
     "public-standings-part": Route("read-public", _event("event")),
     "public-round": Route("read-public", _round(2)),
+    "public-prizes": Route("read-public", _event("event")),
     "public-pair": Route("read-public", lambda world: {"slug": world.event.slug, "number": 1}),
     "public-export": Route("read-public", lambda world: {"slug": world.event.slug, "kind": "csv"}),
     "live-stream": Route("read-public", query=lambda world: f"on={world.event.slug}/standings"),
@@ -228,6 +229,14 @@ ROUTES: Mapping[str, Route] = {
     "table-result": Route("score", TABLE, post=True),
     "result-take-back": Route("score", TABLE, get=405, post=True, data={"hand": "1", "version": "1"}),
     "table-forfeit": Route("run-event", TABLE, get=405, post=True, data={"by": "ns"}),
+    "table-disqualify": Route(
+        "run-event", TABLE, get=405, post=True, data={"side": "ns", "reason": "talked"}
+    ),
+    "event-standings": Route("run-event", _event("event")),
+    "standings-deed": Route(
+        "run-event", _event("event"), get=405, post=True, data={"deed": "embargo", "embargo": "night"}
+    ),
+    "event-prizes": Route("run-event", _event("event"), post=True, data={"kind": "top", "places": "3"}),
     "penalty-give": Route(
         "score", TABLE, get=405, post=True, data={"hand": "2", "side": "ew", "kind": "revoke"}
     ),

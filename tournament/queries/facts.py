@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -67,9 +68,13 @@ class Facts:
     hands: dict[int, dict[int, HandFact]] = field(default_factory=dict)
     penalties: dict[int, list[PenaltyView]] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
-    # Entries that left, with the last round they were there for; and the orders of lots and play-offs.
+    # Entries that left, with the last round they were there for.
     withdrawn: dict[int, int] = field(default_factory=dict)
-    lots: list[Lot] = field(default_factory=list)
+
+    @cached_property
+    def lots(self) -> list[Lot]:
+        """The orders of lots and play-offs, which the standings alone need."""
+        return list(lots_of(self.event))
 
     def sheet(self, sitting: SittingFact) -> Sheet:
         """The table's result as it is written so far."""
@@ -233,7 +238,6 @@ def read_small_things(facts: Facts) -> None:
 def _read_apart(facts: Facts) -> None:
     stages = {one.number: one.stage for one in facts.rounds}
     facts.adjustments = list(adjustments_of(facts.event, stages))
-    facts.lots = list(lots_of(facts.event))
 
 
 def gather_tables(event: Event, sittings: Sequence[int]) -> Facts:

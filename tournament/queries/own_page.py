@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tournament.models import Entry, Event
+from tournament.queries.embargo import shown_through
+from tournament.queries.facts import Facts, gather
 from tournament.queries.pairs import own_rounds
 from tournament.queries.places import Place, next_place, place_now
 from tournament.queries.running_places import Moment
-from tournament.queries.standings import standings
+from tournament.queries.standings import standings_of
 from tournament.queries.views import PairRound, StandingsRow, StandingsView
 
 
@@ -18,6 +20,7 @@ class OwnPage:
     state: of the own table in that round, "" where there is none; ``waiting-own``: for this side itself.
     rounds: those opened so far.
     row: the own line of the standings, among ``entries`` of them; None while they are nobody's to see.
+    facts: what they were worked out from.
     """
 
     number: int | None
@@ -29,6 +32,7 @@ class OwnPage:
     rounds: tuple[PairRound, ...]
     standings: StandingsView | None
     row: StandingsRow | None
+    facts: Facts | None = None
 
     @property
     def label(self) -> str:
@@ -46,11 +50,14 @@ class OwnPage:
 
 
 def own_page(entry: Entry) -> OwnPage:
-    """Everything on an entry's own page. The standings are told while the event is public."""
+    """Everything on an entry's own page. The standings are told while the event is public and nobody
+    keeps them back."""
     event = entry.event
     now = place_now(entry)
     rounds = own_rounds(entry) if entry.number is not None else ()
-    view = _standings(Moment.of(event)) if event.is_public and entry.number is not None else None
+    last = shown_through(event)
+    told = event.is_public and entry.number is not None and last != 0
+    view, facts = _standings(Moment.of(event), last) if told else (None, None)
     counts = view is not None and view.through_round > 0
     return OwnPage(
         number=entry.number,
@@ -64,13 +71,15 @@ def own_page(entry: Entry) -> OwnPage:
         row=next((one for one in view.rows if one.entry_number == entry.number), None)
         if view is not None and counts
         else None,
+        facts=facts,
     )
 
 
 @lru_cache(maxsize=8)
-def _standings(moment: Moment) -> StandingsView:
+def _standings(moment: Moment, last: int | None) -> tuple[StandingsView, Facts]:
     """Worked out once for each version of an event, however many pairs look at their own line."""
-    return standings(moment.event)
+    facts = gather(moment.event, through_round=last)
+    return standings_of(facts, through_round=last), facts
 
 
 def _state(entry: Entry, now: Place | None) -> str:

@@ -77,6 +77,8 @@ def _round(facts: Facts, one: RoundFact, at: tuple[SittingFact, str] | None, num
         won=_won(facts, result, side),
         forfeit_by=sitting.forfeit_by,
         sitting_id=sitting.id,
+        idle=facts.is_idle(sitting),
+        disqualified=side in sitting.disqualified.split(),
         chair=_chair(facts, sitting, side, number),
     )
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
+from scoring.places import places
+from scoring.standings import ranking_of
+from tournament.live.once import Once
 from tournament.models import Event
-from tournament.queries.facts import Facts, gather
+from tournament.queries.facts import Facts
+from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.moment import Moment
-from tournament.queries.standings import ranked, standings_of
+from tournament.queries.standings import entries_of, left_in, scheduled_in
 from tournament.queries.views import StandingsView
+
+KEPT = 32
 
 
 @dataclass(frozen=True)
@@ -19,19 +24,26 @@ class Course:
     places: Mapping[int, Mapping[int, int]]
 
 
+_kept: Once[Course] = Once(KEPT)
+
+
 def course(event: Event) -> Course:
-    return _course(Moment.of(event))
-
-
-@lru_cache(maxsize=32)
-def _course(moment: Moment) -> Course:
-    facts = gather(moment.event)
-    return Course(standings_of(facts), _places(facts))
+    return _kept.get(Moment.of(event), lambda: Course(standings_now(event), _places(facts_now(event))))
 
 
 def _places(facts: Facts) -> dict[int, dict[int, int]]:
     found: dict[int, dict[int, int]] = {}
-    for number, stage in sorted({(result.round, result.stage) for result in facts.confirmed()}):
-        rows = ranked(facts, stage, through_round=number, previous={})
-        found[number] = {row.entry: row.rank for row in rows}
+    results, sit_outs = facts.confirmed(), facts.counting_sit_outs()
+    for stage in sorted({result.stage for result in results}):
+        found |= places(
+            entries_of(facts, stage),
+            results,
+            sit_outs,
+            ranking_of(facts.rules, facts.event.rank_by, facts.event.sit_out),
+            adjustments=facts.adjustments,
+            stage=stage,
+            withdrawn=left_in(facts, stage),
+            scheduled=scheduled_in(facts, stage),
+            lots=facts.lots,
+        )
     return found

@@ -21,9 +21,9 @@ from tournament.services.workbook import fill, standings_lines, text
 from tournament.standings_columns import Column, columns_of, standings_document
 
 
-def csv_of(event: Event) -> bytes:
+def csv_of(event: Event, through_round: int | None = None) -> bytes:
     """UTF-8 with a byte order mark, so that spreadsheets read the names right; CRLF as RFC 4180 says."""
-    view = standings(event)
+    view = standings(event, through_round=through_round)
     columns = columns_of(view)
     file = io.StringIO()
     writer = csv.writer(file)
@@ -38,10 +38,10 @@ def _csv_cell(column: Column, row: StandingsRow) -> str:
     return column.text(row) if column.numeric else guarded(column.text(row))
 
 
-def xlsx_of(event: Event) -> bytes:
+def xlsx_of(event: Event, through_round: int | None = None) -> bytes:
     """One sheet with the standings; whole numbers and fractions are numbers there, names are text."""
     book = Workbook()
-    fill(book.active, _("Standings"), standings_lines(standings(event)))
+    fill(book.active, _("Standings"), standings_lines(standings(event, through_round=through_round)))
     book.properties.title = text(event.name)
     file = io.BytesIO()
     book.save(file)
@@ -53,9 +53,9 @@ def _named(row: StandingsRow) -> dict[str, object]:
     return players | ({"label": row.pair_name} if row.pair_name else {})
 
 
-def json_of(event: Event) -> bytes:
+def json_of(event: Event, through_round: int | None = None) -> bytes:
     """The event's name, how it ranks, and each line by the names of the results format, exact."""
-    view = standings(event)
+    view = standings(event, through_round=through_round)
     entries = {row.entry_number: _named(row) for row in view.rows}
     lines = standings_document(view)
     document = {

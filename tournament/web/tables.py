@@ -62,11 +62,25 @@ class CellColumn(tables.Column):
 
 
 def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
-    """The place; a shared one looks the same in every row that shares it."""
-    if not row.shared:
-        return format_html("{}", row.rank)
+    """The place; a shared one looks the same in every row that shares it.
+
+    In a table it is a button: a tap says what separates the row from the one above.
+    """
+    place = format_html("{}", row.rank)
+    if row.shared:
+        place = format_html(
+            '{}<span aria-hidden="true">=</span><span class="visually-hidden">, {}</span>',
+            row.rank,
+            _("shared"),
+        )
+    if table is None or not table.explains:
+        return place
     return format_html(
-        '{}<span aria-hidden="true">=</span><span class="visually-hidden">, {}</span>', row.rank, _("shared")
+        '<button type="button" class="why place" popovertarget="place-{}">{}'
+        '<span class="visually-hidden">, {}</span></button>',
+        row.entry_number,
+        place,
+        _("why?"),
     )
 
 
@@ -129,6 +143,7 @@ class StandingsTable(tables.Table):
 
     def __init__(self, view: StandingsView, event: Event) -> None:
         self.event = event
+        self.explains = view.through_round > 0
         # On a page the pair's own name stands with the names of its players.
         columns = [column for column in columns_of(view) if column.key != "label"]
         first = (*FIRST, *view.columns[:1], "change")

@@ -3,6 +3,7 @@
 from tournament.wording.deeds import deed
 from tournament.wording.names import (
     chair,
+    embargo_end,
     measure,
     ranking_explanation,
     ranking_name,
@@ -10,6 +11,7 @@ from tournament.wording.names import (
     sit_out_policy,
     suit,
     suit_symbol,
+    withdrawal_policy,
 )
 from tournament.wording.numbers import number, numbers, room_after
 from tournament.wording.sentences import PROBLEMS, place, sentence, sentences
@@ -18,6 +20,7 @@ __all__ = [
     "PROBLEMS",
     "chair",
     "deed",
+    "embargo_end",
     "measure",
     "number",
     "numbers",
@@ -31,4 +34,5 @@ __all__ = [
     "sit_out_policy",
     "suit",
     "suit_symbol",
+    "withdrawal_policy",
 ]

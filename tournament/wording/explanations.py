@@ -5,6 +5,7 @@ And what each sit-out, forfeit, adjustment and disqualified round gave, and whic
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -162,3 +163,58 @@ def gain(one: Gain) -> str:
     told = {"round": one.round, "value": value, "name": name}
     told |= {"policy": policy(one.policy), "reason": one.policy}
     return str(some if one.value else none) % told
+
+
+class _Penalty(Protocol):
+    """A penalty as one side has it."""
+
+    round: int
+    table: int
+    hand: int
+    own: bool
+    policy: str
+    points: int
+    tricks: int
+
+
+_CHARGES: Mapping[str, tuple[Lazy, Lazy]] = {
+    "tricks": (
+        gettext_lazy("own revoke, so three tricks or as many as there were passed to the other side"),
+        gettext_lazy("revoke of the others, so three tricks or as many as they had passed over"),
+    ),
+    "revoke-points": (
+        gettext_lazy("own revoke, for which this event gives the others points"),
+        gettext_lazy("revoke of the others, for which this event gives points"),
+    ),
+    "points": (gettext_lazy("fined by the organiser"), gettext_lazy("the others were fined")),
+    "both-revoked": (
+        gettext_lazy("both sides revoked, and nothing passes"),
+        gettext_lazy("both sides revoked, and nothing passes"),
+    ),
+}
+
+
+def charge(one: _Penalty) -> str:
+    """What a penalty gave or took, and which rule said so."""
+    own, other = _CHARGES[one.policy]
+    told = {
+        "round": one.round,
+        "table": one.table,
+        "hand": one.hand,
+        "said": own if one.own else other,
+        "points": _signed(one.points),
+        "tricks": _signed(one.tricks),
+    }
+    if one.hand:
+        return (
+            _(
+                "Round %(round)s, table %(table)s, hand %(hand)s: %(said)s: %(tricks)s tricks, "
+                "%(points)s points."
+            )
+            % told
+        )
+    return _("Round %(round)s, table %(table)s: %(said)s: %(tricks)s tricks, %(points)s points.") % told
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"

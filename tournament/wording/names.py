@@ -74,6 +74,21 @@ SIT_OUTS: Mapping[str, Lazy] = {
 }
 
 
+WITHDRAWALS: Mapping[str, Lazy] = {
+    "stay": gettext_lazy("Results of those who have left stay."),
+    "remove": gettext_lazy("Results of those who have left are taken out; for others they are unplayed."),
+    "remove-under-half": gettext_lazy(
+        "Results of those who left before half of their rounds are taken out; for others they are unplayed."
+    ),
+}
+
+EMBARGOES: Mapping[str, Lazy] = {
+    "organiser": gettext_lazy("They stand here as soon as the organiser shows them."),
+    "stage": gettext_lazy("They stand here at the end of the stage."),
+    "night": gettext_lazy("They stand here at the end of the evening."),
+}
+
+
 def _of(table: Mapping[str, Lazy], code: str) -> str:
     return str(table.get(code, code))
 
@@ -113,6 +128,16 @@ def sit_out_policy(policy: str) -> str:
     if policy in SIT_OUTS:
         return str(SIT_OUTS[policy])
     return _("A sit-out gives %(award)s.") % {"award": policy}
+
+
+def withdrawal_policy(policy: str) -> str:
+    """One sentence for the standings page, where somebody has left."""
+    return _of(WITHDRAWALS, policy)
+
+
+def embargo_end(embargo: str) -> str:
+    """When players see the standings that are kept back."""
+    return _of(EMBARGOES, embargo)
 
 
 def _rematch(value: int, bound: int) -> str:

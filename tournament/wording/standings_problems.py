@@ -29,5 +29,6 @@ STANDINGS_PROBLEMS: Mapping[str, Words] = {
     ),
     "file-not-moment": _("%(value)s is no time with a zone. Write it like “2026-12-01T21:40:00+00:00”."),
     "file-withdrawn-twice": _("Entry %(entry)s is written down twice."),
+    "number-typed": _("“%(value)s” is no number. Write %(what)s as a whole number."),
     "lot-prize": _("There is no list of prizes “%(key)s”."),
 }

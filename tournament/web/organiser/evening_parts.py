@@ -4,6 +4,7 @@ Organisers and scorers see different buttons, so each part is there for both. On
 of the rows serves all six.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import get_language
@@ -11,10 +12,13 @@ from django.utils.translation import get_language
 from tournament.live import parts
 from tournament.live.once import Once
 from tournament.models import Event
+from tournament.queries.embargo import shown_through
 from tournament.queries.evening import evening
+from tournament.queries.kept_facts import facts_now
 from tournament.queries.moment import Moment
 from tournament.web.organiser import evening_words as words
 from tournament.web.organiser.history import deeds
+from tournament.web.public.why import why_of
 from tournament.wording import ranking_name
 
 DEEDS_SHOWN = 5
@@ -36,6 +40,7 @@ def context(event: Event, *, runs: bool) -> dict[str, Any]:
 def _shared(event: Event) -> dict[str, Any]:
     view = evening(event)
     first = view.standings.columns[0] if view.standings.columns else ""
+    whys = why_of(replace(view.standings, rows=view.top), facts_now(event))
     return {
         "event": event,
         "view": view,
@@ -52,7 +57,8 @@ def _shared(event: Event) -> dict[str, Any]:
             *view.standings.questions,
         ],
         "first_name": ranking_name(first) if first else "",
-        "top": words.places(view.top, first),
+        "top": words.places(view.top, first, whys),
+        "embargo": shown_through(event, facts_now(event)) is not None,
         "final": words.places(view.standings.rows, first),
     }
 

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from scoring.problems import Problem
 from tournament.models import Event
 from tournament.queries.views import EveningView, RoundView, StandingsRow
+from tournament.web.public.why import Why
 from tournament.wording import numbers, ranking_name, room_after, sentence
 
 
@@ -29,13 +30,18 @@ class Place:
     row: StandingsRow
     value: str
     room: str
+    why: Why | None = None
 
 
-def places(rows: Sequence[StandingsRow], name: str) -> list[Place]:
-    """Lines of the table with the first ranking value as it is read."""
+def places(rows: Sequence[StandingsRow], name: str, whys: Sequence[Why] = ()) -> list[Place]:
+    """Lines of the table with the first ranking value as it is read, and why each stands there."""
+    why = {one.row.entry_number: one for one in whys}
     values = numbers([row.values.get(name) for row in rows])
     room = room_after(values)
-    return [Place(row, value or "–", after) for row, value, after in zip(rows, values, room, strict=True)]
+    return [
+        Place(row, value or "–", after, why.get(row.entry_number))
+        for row, value, after in zip(rows, values, room, strict=True)
+    ]
 
 
 def headline(view: EveningView) -> str:
@@ -65,7 +71,7 @@ def headline(view: EveningView) -> str:
 def why_not(view: EveningView) -> str:
     """What keeps the next step waiting; the round that the page is about goes without saying."""
     step = view.next_step
-    if step.problem is None or step.code not in ("open-round", "close"):
+    if step.problem is None or step.code not in ("open-round", "next-stage", "close"):
         return ""
     details = dict(step.problem.details)
     if view.current and details.get("round") == view.current.number:

@@ -9,7 +9,9 @@ from tournament.web.organiser import (
     evening,
     grid,
     history,
+    prizes_page,
     result,
+    standings_desk,
     steps,
     tables_page,
     work,
@@ -32,6 +34,7 @@ urlpatterns = [
     path(TABLE + "count/", deciding.count, name="table-count"),
     path(TABLE + "take-back/", corrections.take_back_to, name="result-take-back"),
     path(TABLE + "forfeit/", corrections.forfeit, name="table-forfeit"),
+    path(TABLE + "disqualify/", corrections.disqualification, name="table-disqualify"),
     path(TABLE + "penalties/", corrections.give_penalty, name="penalty-give"),
     path(
         TABLE + "penalties/<int:penalty>/take-back/", corrections.take_back_penalty, name="penalty-take-back"
@@ -41,6 +44,9 @@ urlpatterns = [
     path(EVENT + "tables/<int:table>/code/", tables_page.renew_code, name="table-code-renew"),
     path(EVENT + "held/<int:held>/", deciding.decide, name="held-decide"),
     path(EVENT + "silent/", deciding.silent, name="event-silent"),
+    path(EVENT + "standings/", standings_desk.standings_desk, name="event-standings"),
+    path(EVENT + "standings/deed/", standings_desk.standings_deed, name="standings-deed"),
+    path(EVENT + "prizes/", prizes_page.event_prizes, name="event-prizes"),
     path(EVENT + "close/", steps.close_event, name="event-close"),
     path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
     path(EVENT + "history/", history.event_history, name="event-history"),

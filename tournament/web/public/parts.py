@@ -14,11 +14,17 @@ from tournament import wording
 from tournament.live import parts
 from tournament.live.once import Once
 from tournament.models import Event, Round, Sitting
+from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
 from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.moment import Moment
+from tournament.queries.running_places import course
 from tournament.queries.standings import standings_of
+from tournament.queries.views import StandingsRow, StandingsView
 from tournament.web.public.hall import hall_words
+from tournament.web.public.picture import picture
+from tournament.web.public.picture import words as picture_words
+from tournament.web.public.why import why_of
 from tournament.web.tables import StandingsTable
 
 # Of so many events the standings are kept ready; those of 100 pairs take about 100 kB.
@@ -45,11 +51,17 @@ class Part:
 _kept: Once[Part] = Once(KEPT)
 
 
-def standings_part(event: Event, after: int | None = None) -> Part:
-    """The part as it is now or, which is drawn anew each time, as it was after a round gone by."""
-    if after is not None:
-        return _drawn(event, after)
-    return _kept.get((Moment.of(event), get_language()), lambda: _drawn(event, None))
+def standings_part(
+    event: Event, after: int | None = None, *, stage: int | None = None, everything: bool = False
+) -> Part:
+    """The part as it is now or, which is drawn anew each time, as it was after a round gone by.
+
+    stage: of an earlier stage. everything: also what players do not see yet; for those who may score.
+    """
+    if after is not None or stage is not None:
+        return _drawn(event, after, stage, everything)
+    key = (Moment.of(event), get_language(), everything)
+    return _kept.get(key, lambda: _drawn(event, None, None, everything))
 
 
 @parts.part("standings", read="public")
@@ -57,23 +69,65 @@ def _standings(event: Event, which: str) -> str | None:
     return None if which else standings_part(event).html
 
 
-def _drawn(event: Event, after: int | None) -> Part:
-    context = standings_context(event, after)
+@parts.part("standings-kept", read="score")
+def _standings_kept(event: Event, which: str) -> str | None:
+    """The same for those who see everything while players do not."""
+    return None if which else standings_part(event, everything=True).html
+
+
+@parts.part("places", read="public")
+def _places(event: Event, which: str) -> str | None:
+    return None if which else places_part(event)
+
+
+@parts.part("places-kept", read="score")
+def _places_kept(event: Event, which: str) -> str | None:
+    return None if which else places_part(event, everything=True)
+
+
+def places_part(event: Event, *, everything: bool = False) -> str:
+    """The picture of places after each round of the last stage, as far as its reader may know."""
+    run = course(event)
+    facts = facts_now(event)
+    last = None if everything else shown_through(event, facts)
+    stages = {one.number: one.stage for one in facts.rounds}
+    shown = [number for number in run.places if last is None or number <= last]
+    stage = max((stages[number] for number in shown), default=1)
+    found = {number: run.places[number] for number in shown if stages[number] == stage}
+    names = {number: entry.label for number, entry in facts.entries.items()}
+    entries = len({entry for of_round in found.values() for entry in of_round})
+    context = {"picture": picture(found, names), "told": picture_words(entries)}
+    return parts.html("public/_places.html", context)
+
+
+def _drawn(event: Event, after: int | None, stage: int | None, everything: bool) -> Part:
+    context = standings_context(event, after, stage, everything=everything)
     return Part(render_to_string("public/_standings.html", context), context)
 
 
-def tag_of(event: Event) -> str:
+def tag_of(event: Event, everything: bool = False) -> str:
     """What a browser keeps the part under."""
-    return f'"{event.pk}-{event.created_at:%Y%m%d%H%M%S%f}-{event.version}-{get_language()}"'
+    kind = "-kept" if everything else ""
+    return f'"{event.pk}-{event.created_at:%Y%m%d%H%M%S%f}-{event.version}-{get_language()}{kind}"'
 
 
-def standings_context(event: Event, after: int | None) -> dict[str, Any]:
+def standings_context(
+    event: Event, after: int | None, stage: int | None = None, *, everything: bool = False
+) -> dict[str, Any]:
     """Everything that the standings say, from one reading of the rows."""
+    last = shown_through(event)
+    if not everything and last is not None:
+        if last == 0:
+            return _kept_back(event)
+        after = min(after or last, last)
     facts = facts_now(event) if after is None else gather(event, through_round=after)
     shown = [one for one in facts.rounds if one.state != Round.State.PLANNED]
     begun = [one.number for one in shown if one.opened_at is not None]
     through = min(after, max(begun)) if after and begun else None
-    view = standings_now(event) if after is None else standings_of(facts, through_round=through)
+    if after is None and stage is None:
+        view = standings_now(event)
+    else:
+        view = standings_of(facts, through_round=through, stage=stage)
     return {
         "event": event,
         "view": view,
@@ -87,6 +141,37 @@ def standings_context(event: Event, after: int | None) -> dict[str, Any]:
         "hall": hall_words(view.checks),
         "accepted": list(_accepted(facts)),
         "open": next((one.number for one in facts.rounds if one.state == Round.State.OPEN), None),
+        "whys": why_of(view, facts),
+        "left": [row for row in view.rows if row.withdrawn is not None],
+        "left_policy": wording.withdrawal_policy(facts.rules.withdrawal),
+        "lots": [one for one in facts.lots if one.stage == view.stage],
+        # For those who see more than the players do.
+        "embargo": everything and last is not None,
+        "kept_back": False,
+    }
+
+
+def _kept_back(event: Event) -> dict[str, Any]:
+    """What a player reads while the standings are kept back: who plays, and where; nothing else."""
+    facts = facts_now(event)
+    rows = tuple(
+        StandingsRow(0, entry.number, entry.names, {}, 0, 0, 0, 0, 0, None, False, pair_name=entry.pair_name)
+        for entry in facts.entries.values()
+    )
+    view = StandingsView(event.version, tuple(event.rank_by), rows, (), event.sit_out)
+    shown = [one for one in facts.rounds if one.state != Round.State.PLANNED]
+    return {
+        "event": event,
+        "view": view,
+        "table": StandingsTable(view, event),
+        "through": None,
+        "begun": [],
+        "rounds": shown,
+        "links": _links(event.slug, tuple(one.number for one in shown)),
+        "round_count": facts.round_count,
+        "open": next((one.number for one in facts.rounds if one.state == Round.State.OPEN), None),
+        "kept_back": True,
+        "until": wording.embargo_end(event.embargo),
     }
 
 

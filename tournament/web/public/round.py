@@ -1,7 +1,7 @@
 """One round: who sits where, by table and by name, and the results. Planned rounds are nobody's yet."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 from tournament.live import parts
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Event, Round
+from tournament.queries.embargo import is_shown
 from tournament.queries.rounds import round_view
-from tournament.queries.views import EntryView, RoundView
+from tournament.queries.views import EntryView, RoundView, TableView
 from tournament.web.access import event_or_404
 from tournament.wording import chair
 
@@ -44,8 +45,12 @@ def round_part(event: Event, which: str) -> str | None:
     if view is None or view.state == Round.State.PLANNED:
         return None
     shown = _shown(event.rounds.values_list("number", "state"))
+    told = is_shown(event, view.number)
+    if not told:
+        view = replace(view, tables=tuple(map(_without_result, view.tables)))
     context = {
         "event": event,
+        "told": told,
         "round": view,
         "places": places(view),
         "before": view.number - 1 if view.number - 1 in shown else None,
@@ -53,6 +58,14 @@ def round_part(event: Event, which: str) -> str | None:
         "begun": view.opened_at is not None,
     }
     return parts.html("public/_round.html", context)
+
+
+def _without_result(table: TableView) -> TableView:
+    """The table as players see it while the standings are kept back: who, where, and how far."""
+    nothing = {"ns_tricks": 0, "ew_tricks": 0, "ns_points": 0, "ew_points": 0}
+    return replace(
+        table, **nothing, forfeit_by="", accepted="", short="", penalties=(), questions=(), disqualified=()
+    )
 
 
 def _shown(rounds: Iterable[tuple[int, str]]) -> set[int]:

@@ -61,7 +61,7 @@ def board_part(event: Event, which: str) -> str | None:
     context = standings_part(event).context
     view = context["view"]
     lines = tuple(_lines(view.rows, view.columns[0] if view.columns else ""))
-    final = event.state == Event.State.CLOSED and view.through_round > 0
+    final = event.state == Event.State.CLOSED and view.through_round > 0 and context["through"] is None
     shown = {
         "event": event,
         "view": view,
@@ -71,6 +71,8 @@ def board_part(event: Event, which: str) -> str | None:
         "winners": _winners(lines) if final else (),
         "entries": len(lines),
         "rounds": context["round_count"] or event.rounds_planned,
+        "kept_back": context["kept_back"],
+        "until": context.get("until", ""),
     }
     return parts.html("screens/_board.html", shown)
 

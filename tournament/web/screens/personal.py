@@ -13,6 +13,7 @@ from tournament.queries.own_page import OwnPage, own_page
 from tournament.services import personal
 from tournament.services.mails.post import goes_out
 from tournament.services.mails.wishes import wishes_of
+from tournament.web.public.why import why_of
 from tournament.web.screens.words import where
 from tournament.wording import numbers, ranking_name
 
@@ -89,4 +90,10 @@ def _standing(view: OwnPage) -> dict[str, object]:
     first = view.standings.columns[0]
     values = numbers([row.values.get(first) for row in view.standings.rows])
     at = view.standings.rows.index(view.row)
-    return {"entries": len(values), "first_name": ranking_name(first), "first_value": values[at]}
+    whys = why_of(view.standings, view.facts, view.row.entry_number) if view.facts else ()
+    return {
+        "entries": len(values),
+        "first_name": ranking_name(first),
+        "first_value": values[at],
+        "why": next(iter(whys), None),
+    }

@@ -1,0 +1,42 @@
+"""Why everybody stands where he does: a sentence for each row, and what came to it apart from the cards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.explaining import explanations
+from tournament.queries.apart_of_entries import Charged, charged
+from tournament.queries.facts import Facts
+from tournament.queries.views import StandingsRow, StandingsView
+from tournament.wording import explanations as words
+
+
+@dataclass(frozen=True)
+class Why:
+    """Of one row: the sentence, and a line for each sit-out, forfeit, adjustment, penalty."""
+
+    row: StandingsRow
+    sentence: str
+    lines: tuple[str, ...] = ()
+
+
+def why_of(view: StandingsView, facts: Facts, only: int | None = None) -> tuple[Why, ...]:
+    """One for each row, in order; only: for this entry alone. Nothing while there is nothing to explain."""
+    if not view.through_round:
+        return ()
+    rows = [row for row in view.rows if row.source is not None]
+    explained = explanations([row.source for row in rows], view.ranking)
+    above: Sequence[StandingsRow | None] = (None, *rows)
+    penalties = charged(facts)
+    return tuple(
+        Why(row, words.why(one, upper.label if upper else ""), _lines(row, penalties))
+        for row, upper, one in zip(rows, above, explained, strict=False)
+        if only in (None, row.entry_number)
+    )
+
+
+def _lines(row: StandingsRow, penalties: Mapping[int, Iterable[Charged]]) -> tuple[str, ...]:
+    """In the order of rounds."""
+    gains = row.source.gains if row.source else ()
+    told = [(gain.round, words.gain(gain)) for gain in gains]
+    told += [(one.round, words.charge(one)) for one in penalties.get(row.entry_number, ())]
+    return tuple(line for _round, line in sorted(told, key=lambda each: each[0]))
