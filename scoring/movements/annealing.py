@@ -42,15 +42,25 @@ class Annealer:
     """Base rounds that are being improved in place.
 
     cost: for each turn and in halves, ``weight`` for every repeated partnership (twos of the same
-    two players) and 1 for every repeated opposition.
-    best, kept: the least cost yet, and the rounds that have it.
+    two players) and 1 for every repeated opposition. With weight 0 both are the same: 1 for every
+    repeated meeting. best, kept: the least cost yet, and the rounds that have it.
+    within: players change places only at their own table.
     """
 
-    def __init__(self, base: Sequence[Sequence[int]], orbits: Orbits, weight: int, seed: int) -> None:
+    def __init__(
+        self,
+        base: Sequence[Sequence[int]],
+        orbits: Orbits,
+        weight: int,
+        seed: int,
+        *,
+        within: bool = False,
+    ) -> None:
         self.base = [list(seats) for seats in base]
         self.of = orbits.of
-        self.partners = _Repeats(orbits, weight)
+        self.within = within
         self.opponents = _Repeats(orbits, 1)
+        self.partners = _Repeats(orbits, weight) if weight else self.opponents
         self.random = Random(seed).random
         self.cost = sum(self._seat(seats, k) for seats in self.base for k in range(0, len(seats), 4))
         self.best, self.kept = self.cost, [list(seats) for seats in self.base]
@@ -90,11 +100,11 @@ class Annealer:
 
     def _sweep(self, seats: Seats, chances: list[float]) -> None:
         """Offer every player of a round one change: with whom, is drawn."""
-        random, of, size, limit = self.random, self.of, len(seats), len(chances)
+        random, of, size, limit, within = self.random, self.of, len(seats), len(chances), self.within
         partner, partnered = self.partners.next, self.partners.last
         oppose, opposed = self.opponents.next, self.opponents.last
         for i in range(size):
-            j = int(random() * size)
+            j = i ^ 1 if within else int(random() * size)
             a, b = seats[i], seats[j]
             of_a, of_b = of[a], of[b]
             if i >> 2 != j >> 2:

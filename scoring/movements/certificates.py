@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
-from scoring.movements import checker, measures, measures_boards
+from scoring.movements import checker, checker_individual, measures, measures_boards, measures_individual
 from scoring.movements.schedule import Measure, Round, Schedule
 from scoring.problems import Problem
 
@@ -15,8 +15,12 @@ def _pairs(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, 
 
 
 # kind -> (rounds, entries, hands) -> its measures, by the code that makes schedules and by the check.
-STATED: MappingProxyType[str, Certify] = MappingProxyType({"pairs": _pairs})
-CHECKED: MappingProxyType[str, Certify] = MappingProxyType({"pairs": checker.certificate})
+STATED: MappingProxyType[str, Certify] = MappingProxyType(
+    {"pairs": _pairs, "individual": measures_individual.certificate}
+)
+CHECKED: MappingProxyType[str, Certify] = MappingProxyType(
+    {"pairs": checker.certificate, "individual": checker_individual.certificate}
+)
 
 
 def stated(kind: str, rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, ...]:

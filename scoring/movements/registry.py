@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.movements import certificates, drives, pair_movements, wishing
+from scoring.movements import certificates, drives, individual, pair_movements, whist, wishing
 from scoring.movements.movement import Movement, NextRound, Options, Request
 from scoring.movements.schedule import Round, Schedule, faults, round_faults
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 
 MOVEMENTS: Mapping[str, Movement] = MappingProxyType(
-    {movement.name: movement for movement in (*pair_movements.MOVEMENTS, *drives.MOVEMENTS)}
+    {
+        movement.name: movement
+        for movement in (*pair_movements.MOVEMENTS, whist.MOVEMENT, individual.MOVEMENT, *drives.MOVEMENTS)
+    }
 )
 NO_OPTIONS: Options = MappingProxyType({})
 

@@ -15,6 +15,7 @@ from scoring.movements.whist_designs import design, nearly
 
 SWEEPS = 6  # offers to every player in each stage of the first run; each next run has half as many more
 WEIGHTS = (3, 6)  # of a repeated partnership, in repeated oppositions
+MEETING_STEPS = 2_000_000
 MOST_PICKED = 60  # players up to whom the rounds of a part of a design are chosen, not just the first
 WARM = 0.12  # the boldness that mends a good schedule without destroying it
 
@@ -35,17 +36,51 @@ class Found:
 def search(players: int, rounds: int, steps: int, starts: Sequence[Found] = (), seed: int = 0) -> Found:
     """The best of ``starts`` and of all runs that together try about ``steps`` changes.
 
-    Stops when partners and opponents are both at their bound (least()).
+    Stops when partners and opponents are both at their bound (least()). Where nobody need be
+    at a table with anybody twice, some steps more are for that.
     """
-    bound = least(players, rounds)
-    best = min(starts, key=lambda found: found.excess, default=None)
-    for found in _runs(players, rounds, steps, starts, seed):
-        if best is None or found.excess < best.excess:
-            best = found
-        if best.excess[:2] <= bound[:2]:
-            return best
-    assert best is not None
+    *_, best = improvements(players, rounds, steps, starts, seed)
     return best
+
+
+def improvements(
+    players: int, rounds: int, steps: int, starts: Sequence[Found] = (), seed: int = 0
+) -> Iterator[Found]:
+    """The best so far, after every run of search(): who stops asking has it."""
+    partners, opponents, meetings = least(players, rounds)
+    best = min(starts, key=lambda found: found.excess, default=None)
+    if best is None or best.excess[:2] > (partners, opponents):
+        for found in _runs(players, rounds, steps, starts, seed):
+            best = found if best is None or found.excess < best.excess else best
+            yield best
+            if best.excess[:2] <= (partners, opponents):
+                break
+    assert best is not None
+    yield best
+    if meetings == 0 < best.excess[2] and best.excess[:2] == (0, 0):
+        for found in _apart(players, rounds, min(steps, MEETING_STEPS), seed):
+            best = min(best, found, key=lambda one: one.excess)
+            yield best
+            if best.excess[2] == 0:
+                break
+
+
+def _apart(players: int, rounds: int, steps: int, seed: int) -> Iterator[Found]:
+    """Runs in which all meetings are alike; then the partners are chosen at each table."""
+    draw = Random(f"apart {players} {rounds} {seed}")
+    plans = [Symmetry(players, turn) for turn in turns(players, rounds)]
+    run = done = 0
+    while done < steps:
+        level, which = divmod(run, len(plans))
+        symmetry = plans[which]
+        base = _drawn(symmetry, rounds, draw)
+        annealer = Annealer(base, symmetry.orbits, 0, draw.getrandbits(32))
+        length = int(STAGES * SWEEPS * sum(map(len, base)) * 1.5**level)
+        done += annealer.run(min(length, steps - done), 0) + 1
+        pairing = Annealer(annealer.kept, symmetry.orbits, WEIGHTS[0], draw.getrandbits(32), within=True)
+        done += pairing.run(min(length // 4, MEETING_STEPS // 20), 0)
+        yield found(symmetry, pairing.kept)
+        run += 1
 
 
 def found(symmetry: Symmetry, base: Sequence[Sequence[int]]) -> Found:

@@ -21,6 +21,7 @@ from tournament.wording.mail_problems import MAIL_PROBLEMS
 from tournament.wording.movement_problems import MOVEMENT_PROBLEMS
 from tournament.wording.numbers import listed
 from tournament.wording.pair_movements_problems import PAIR_MOVEMENTS_PROBLEMS
+from tournament.wording.player_movements_problems import PLAYER_MOVEMENTS_PROBLEMS
 from tournament.wording.ranking_problems import RANKING_PROBLEMS
 from tournament.wording.replan_problems import REPLAN_PROBLEMS
 from tournament.wording.rule_problems import RULE_PROBLEMS
@@ -41,6 +42,7 @@ PROBLEMS: Mapping[str, Words] = {
     **CHOICE_PROBLEMS,
     **GIVEN_PROBLEMS,
     **PAIR_MOVEMENTS_PROBLEMS,
+    **PLAYER_MOVEMENTS_PROBLEMS,
     **ENTRY_PROBLEMS,
     **FILE_PROBLEMS,
     **ENGINE_PROBLEMS,
