@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST
 from scoring.problems import Refused
 from tournament.models import Event, Sitting
 from tournament.services import sheets
+from tournament.services.disqualifying import disqualify, take_back_disqualification
 from tournament.web.access import event_page
-from tournament.web.organiser.cells import in_words
 from tournament.web.organiser.result import back_to, open_page, penalty_form, shown
 from tournament.web.organiser.saving import sittings_of
+from tournament.web.organiser.typed_hand import in_words
 from tournament.wording import sentence, side
 
 
@@ -80,6 +81,26 @@ def forfeit(request: HttpRequest, event: Event, number: int, table: int) -> Http
         warn(request, refusal)
     else:
         messages.success(request, _("The forfeit counts.") if side else _("The forfeit is taken back."))
+    return redirect("table-result", event.slug, number, table)
+
+
+@require_POST
+@event_page("organiser")
+def disqualification(request: HttpRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """A side's round scores nothing and stays played; ``back`` names a side whose round counts again."""
+    sitting = sitting_or_404(event, number, table)
+    side, back = request.POST.get("side", ""), request.POST.get("back", "")
+    try:
+        if back:
+            take_back_disqualification(sitting, request.user, side=back)
+        else:
+            disqualify(sitting, request.user, side=side, reason=request.POST.get("reason", ""))
+    except Refused as refusal:
+        warn(request, refusal)
+    else:
+        messages.success(
+            request, _("Their round counts again.") if back else _("Their round scores nothing now.")
+        )
     return redirect("table-result", event.slug, number, table)
 
 
