@@ -70,5 +70,8 @@ def level_faults(sheet: Sheet, rules: Rules, hands_per_round: int, round_number:
     if sheet.settled_by is None or is_level(sheet, rules, hands_per_round, round_number):
         return
     found = score(sheet, rules, hands_per_round, round_number)
+    if found.hands == 0:
+        yield Problem("sheet-empty", {})
+        return
     by = "tricks" if rules.compare == "tricks" else "points"
     yield Problem("settled-not-level", {"ns": getattr(found.ns, by), "ew": getattr(found.ew, by)})

@@ -231,6 +231,9 @@ def test_an_extra_hand_needs_a_level_round():
     assert (problem.code, dict(problem.details)) == ("settled-not-level", {"ns": 4, "ew": 0})
     assert codes(faults(sheet_of("ns 4 up 10", settled_by="ew"), BID, 1)) == ["settled-without-clock"]
     assert codes(faults(sheet_of(*LEVEL, settled_by="both"), DETROIT, 20)) == ["settled-side"]
+    # Nothing was played, so nothing was level.
+    assert codes(faults(Sheet(settled_by="ns"), DETROIT, 20)) == ["sheet-empty"]
+    assert codes(partial_faults(Sheet(settled_by="ns"), DETROIT, 20)) == ["sheet-empty"]
     # It does not turn a round that was won.
     assert score(sheet_of("ns 4 up 10", settled_by="ew"), DETROIT, 20).won() == "ns"
 
