@@ -9,21 +9,33 @@ kept is cut off far above the best, and further above whenever too little was ke
 from collections.abc import Mapping, Sequence
 
 Game = tuple[int, int]
+Tolls = Mapping[int, int | None]
 Open = tuple[int, ...]  # places still without an opponent, in order
 Layer = dict[Open, tuple[int, Open, int]]  # open places -> cost, the open places before, opponent or -1
 
 SLACK = 40  # how far above the best a set of open places is still kept
 WIDER, BACK = 4, 40  # where that leads nowhere: so many times as far, from so many places before on
-WIDEST = 40_000  # there it is given up
+WIDE, WIDEST = 640, 40_000  # there another way is tried, and there it is given up
 KEPT = 1500  # at most so many sets, the best
 
 
-def nearest(tolls: Sequence[Mapping[int, int | None]], slack: int = SLACK) -> list[Game] | None:
+def nearest(tolls: Sequence[Tolls], slack: int = SLACK) -> list[Game] | None:
     """The cheapest games among an even number of places 0, 1, 2 ...; None when there are none.
 
     tolls: for each place, what it costs besides to meet another, None where they may not meet.
     With up to 20 places None is certain; beyond, only that nothing was found.
     """
+    found = _down(tolls, slack, WIDE)
+    if found is None:
+        # What is hard to close from above may be easy from below: there it is open from the start.
+        last = len(tolls) - 1
+        turned = [{last - other: toll for other, toll in one.items()} for one in reversed(tolls)]
+        below = _down(turned, slack, WIDE)
+        found = below and sorted((last - other, last - one) for one, other in below)
+    return found if found is not None else _down(tolls, slack, WIDEST)
+
+
+def _down(tolls: Sequence[Tolls], slack: int, widest: int) -> list[Game] | None:
     places = len(tolls)
     layers: list[Layer] = [{(): (0, (), -1)}]
     wide, stuck = slack, -1
@@ -34,7 +46,7 @@ def nearest(tolls: Sequence[Mapping[int, int | None]], slack: int = SLACK) -> li
             layers.append(_worth_keeping(layer, place + 1, wide if place <= stuck else slack))
             continue
         wide, stuck = (wide if place <= stuck else slack) * WIDER, max(place, stuck)
-        if wide > WIDEST:
+        if wide > widest:
             return None
         del layers[max(1, len(layers) - BACK) :]
     return _read_back(layers)
@@ -44,7 +56,7 @@ def cost(games: Sequence[Game]) -> int:
     return sum((one - other) ** 2 for one, other in games)
 
 
-def _next_layer(before: Layer, place: int, tolls: Mapping[int, int | None], left: int) -> Layer:
+def _next_layer(before: Layer, place: int, tolls: Tolls, left: int) -> Layer:
     """Every way to open the place, or to let it meet one that is open."""
     layer: Layer = {}
     for now, (spent, _, _) in before.items():
