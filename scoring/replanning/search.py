@@ -5,18 +5,20 @@ anywhere. A plan is better with fewer repeated meetings; of equally good ones th
 which sends fewer people elsewhere than they were told.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 STAGES = 30
-# The chance of a change that is worse by one sitter moved, in the first stage, and its factor a stage.
-BOLD, CALMER = 0.93, 0.90
+# The chance of a change that sends one more elsewhere, in the first stage, and its factor from stage to
+# stage: of CERTAIN, in whole numbers, as everything here.
+CERTAIN_BITS = 20
+CERTAIN = 1 << CERTAIN_BITS
+BOLD, CALMER = CERTAIN * 93 // 100, CERTAIN * 90 // 100
 # What one repeated meeting counts in people who go elsewhere; a repeated partner counts so many of those.
 MEETING, PARTNER = 12, 3
 
 Counts = list[list[int]]
-Draw = Callable[[], float]
 
 
 @dataclass
@@ -108,31 +110,40 @@ def search(plan: Plan, steps: int, goal: int, seed: str) -> list[list[int]]:
 
     goal: so few meetings that no plan has fewer. With that few and nobody elsewhere it stops at once.
     """
-    random = Random(seed).random
+    random = Random(seed)
     best, kept = (plan.meetings, plan.elsewhere), [list(seats) for seats in plan.seats]
     rounds = [number for number, seats in enumerate(plan.seats) if len(seats) > 2]
     bold = BOLD
     for _ in range(STAGES):
         if not rounds or best == (goal, 0):
             break
+        chances = _chances(bold)
         for _ in range(max(1, steps // (STAGES * len(rounds)))):
             for number in rounds:
-                _offer(plan, number, random, bold)
+                _offer(plan, number, random, chances)
             if (plan.meetings, plan.elsewhere) < best:
                 best, kept = (plan.meetings, plan.elsewhere), [list(seats) for seats in plan.seats]
-        bold *= CALMER
+        bold = bold * CALMER // CERTAIN
     return kept
 
 
-def _offer(plan: Plan, number: int, random: Draw, bold: float) -> None:
+def _chances(bold: int) -> list[int]:
+    """The chance of a change by how much it is worse, as long as there is any."""
+    chances = [CERTAIN]
+    while chances[-1]:
+        chances.append(chances[-1] * bold // CERTAIN)
+    return chances
+
+
+def _offer(plan: Plan, number: int, random: Random, chances: Sequence[int]) -> None:
     """One change of two drawn entries of a round, taken when it is no worse, or by chance."""
     seats = plan.seats[number]
-    i, j = int(random() * len(seats)), int(random() * len(seats))
+    i, j = random.randrange(len(seats)), random.randrange(len(seats))
     if plan.together == 2 and i >> 1 == j >> 1:
         return
     if plan.together == 4 and i >> 2 == j >> 2 and not (i ^ j) & 1:
         return
     meetings, elsewhere = plan.change(number, i, j)
     worse = MEETING * meetings + elsewhere
-    if worse > 0 and random() >= bold**worse:
+    if worse > 0 and random.getrandbits(CERTAIN_BITS) >= chances[min(worse, len(chances) - 1)]:
         plan.change(number, i, j)
