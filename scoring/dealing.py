@@ -42,11 +42,11 @@ def kind_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) ->
 
     round_number, hand: from 1. hands_per_round: as the event states them.
     """
-    place = {
-        "never": (round_number - 1) * hands_per_round + hand,
-        "round": hand,
-        "one-a-round": round_number,
-    }[rules.trump_restart]
+    place = hand
+    if rules.trump_restart == "never":
+        place += (round_number - 1) * hands_per_round
+    elif rules.trump_restart == "one-a-round":
+        place = round_number
     kinds = rules.hand_kinds
     return kinds[(place - 1) % len(kinds)]
 

@@ -1,7 +1,7 @@
 """The games that a round is made of, and who won them (docs/rules.md, "Games")."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.hands_scored import HandPoints, hands_scored
 from scoring.record import SIDES, Sheet, other_side
@@ -50,36 +50,65 @@ def games_from(hands: Iterable[HandPoints], rules: Rules, late: str | None = Non
         points = rules.late_points or 0
         ns, ew = (0, points) if late == "ns" else (points, 0)
         games.append(Game(1, 0, 0, ns, ew, winner=other_side(late or ""), ended=LATE, bonus=points))
-    running: list[HandPoints] = []
+    running = _Running()
     for hand in hands:
-        running.append(hand)
-        game = _game(len(games) + 1, running, rules)
-        if game.ended:
-            games.append(game)
-            running = []
-    if running:
-        games.append(_game(len(games) + 1, running, rules))
+        running.add(hand)
+        ended = _ended(running, rules)
+        if ended is not None:
+            games.append(_over(len(games) + 1, running, hand, *ended, rules))
+            running = _Running()
+    if running.first:
+        games.append(running.as_it_stands(len(games) + 1))
     return tuple(games)
 
 
-def _game(number: int, hands: list[HandPoints], rules: Rules) -> Game:
-    """The game that these hands make, over when its last hand ends it."""
-    ns, ew = sum(hand.ns for hand in hands), sum(hand.ew for hand in hands)
-    sets = {side: sum(hand.set_side == side for hand in hands) for side in SIDES}
-    first, last = hands[0].number, hands[-1].number
-    ends = {side: _end(own, other, lost, rules) for side, own, other, lost in _sides(ns, ew, sets)}
-    winner, ended = _winner(ends, ns, ew)
-    if not ended:
-        return Game(number, first, last, ns, ew, sets["ns"], sets["ew"])
-    bonus = rules.set_bonus if winner and (ended == SETS or (ended == BELOW and len(hands) == 1)) else 0
-    ns, ew = ns + bonus * (winner == "ns"), ew + bonus * (winner == "ew")
-    counts = 2 if rules.double_games and ended == TARGET and hands[-1].is_grand else 1
-    return Game(number, first, last, ns, ew, sets["ns"], sets["ew"], winner, ended, bonus, counts)
+@dataclass(slots=True)
+class _Running:
+    """A game while its hands are added up."""
+
+    first: int = 0
+    last: int = 0
+    ns: int = 0
+    ew: int = 0
+    ns_sets: int = 0
+    ew_sets: int = 0
+    hands: int = 0
+
+    def add(self, hand: HandPoints) -> None:
+        self.first, self.last = self.first or hand.number, hand.number
+        self.hands += 1
+        self.ns += hand.ns
+        self.ew += hand.ew
+        self.ns_sets += hand.set_side == "ns"
+        self.ew_sets += hand.set_side == "ew"
+
+    def as_it_stands(self, number: int) -> Game:
+        return Game(number, self.first, self.last, self.ns, self.ew, self.ns_sets, self.ew_sets)
 
 
-def _sides(ns: int, ew: int, sets: dict[str, int]) -> tuple[tuple[str, int, int, int], ...]:
-    """Each side with its points, the other side's points and the other side's sets."""
-    return ("ns", ns, ew, sets["ew"]), ("ew", ew, ns, sets["ns"])
+def _over(
+    number: int, game: _Running, last: HandPoints, winner: str | None, ended: str, rules: Rules
+) -> Game:
+    """The game that its last hand ended, with its bonus and as how many it counts."""
+    early = ended == BELOW and game.hands == 1
+    bonus = rules.set_bonus if winner is not None and (ended == SETS or early) else 0
+    game.ns += bonus * (winner == "ns")
+    game.ew += bonus * (winner == "ew")
+    counts = 2 if rules.double_games and ended == TARGET and last.is_grand else 1
+    return replace(game.as_it_stands(number), winner=winner, ended=ended, bonus=bonus, counts=counts)
+
+
+def _ended(game: _Running, rules: Rules) -> tuple[str | None, str] | None:
+    """Who has won and by what; when both got there at once, by penalties, the side with more points."""
+    ns = _end(game.ns, game.ew, game.ew_sets, rules)
+    ew = _end(game.ew, game.ns, game.ns_sets, rules)
+    if not ns and not ew:
+        return None
+    if ns and ew and game.ns == game.ew:
+        return None, ns
+    if ns and (not ew or game.ns > game.ew):
+        return "ns", ns
+    return "ew", ew
 
 
 def _end(own: int, other: int, others_sets: int, rules: Rules) -> str:
@@ -87,15 +116,6 @@ def _end(own: int, other: int, others_sets: int, rules: Rules) -> str:
     target = rules.target or 0
     if rules.sets_lose and others_sets >= rules.sets_lose:
         return SETS
-    if rules.is_bid and other <= -target:
+    if other <= -target and rules.is_bid:
         return BELOW
     return TARGET if own >= target else ""
-
-
-def _winner(ends: dict[str, str], ns: int, ew: int) -> tuple[str | None, str]:
-    """Who won and by what; when both got there at once, by penalties, the side with more points."""
-    if ends["ns"] and ends["ew"]:
-        winner = None if ns == ew else "ns" if ns > ew else "ew"
-        return winner, ends[winner or "ns"]
-    winner = "ns" if ends["ns"] else "ew" if ends["ew"] else None
-    return winner, ends[winner] if winner else ""
