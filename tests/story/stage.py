@@ -95,7 +95,7 @@ def _more(user: object) -> dict[str, str]:
     half = Sitting.objects.filter(round__event=four, round__number=2).first()
     sheets.submit(half, {1: (8, 5)}, seen={1: 0}, by=user, source="organiser")
     rounds.publish_round(four, 3, user)
-    singles, drive = _singles(of)
+    singles, drive, ten, eleven = _singles(of)
     events.set_public(drive, user, True)
     rounds.open_round(totals, 1, user)
     rounds.open_round(ends, 1, user)
@@ -110,6 +110,8 @@ def _more(user: object) -> dict[str, str]:
         "empty": empty.slug,
         "singles": singles.slug,
         "drive": drive.slug,
+        "ten": ten.slug,
+        "eleven": eleven.slug,
         "twelve": twelve.slug,
         "four": four.slug,
         "totals": totals.slug,
@@ -123,8 +125,9 @@ def _more(user: object) -> dict[str, str]:
     }
 
 
-def _singles(of: dict[str, object]) -> tuple[object, object]:
-    """Single players before they are seated, and a drive whose second round a correction would have changed."""
+def _singles(of: dict[str, object]) -> list[object]:
+    """Single players before they are seated, a drive whose second round a correction would have changed, and
+    drives for which seats have to be shared, or a dummy found."""
     from tests.tournament.singles import correct, make_singles, write
     from tournament.services import rounds
 
@@ -135,7 +138,11 @@ def _singles(of: dict[str, object]) -> tuple[object, object]:
     rounds.open_round(drive, 2, of["by"])
     write(drive, 2, {1: (8,), 2: (5,)}, of["by"])
     correct(drive, 1, 2, 9, of["by"])
-    return singles, drive
+    others = [
+        make_singles(n, movement="semi-partner", hands=1, name=f"Drive of {n}", seated=False, **of)
+        for n in (10, 11)
+    ]
+    return [singles, drive, *others]
 
 
 def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str, str]:

@@ -232,6 +232,10 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=EVENT % "singles" + "movement/choice/?people=20&minutes=120", do=opened),
         Visit(path=EMPTY + "movement/choice/?people=5&minutes=15", do=opened),
     ),
+    "event-drive-seats": (
+        Visit(path=EVENT % "eleven" + "movement/seats/"),
+        Visit(path=EVENT % "ten" + "movement/seats/"),
+    ),
     "event-seating-file": (Visit(), Visit(path=FOUR + "movement/file/")),
     "event-settings": (
         Visit(),
@@ -367,7 +371,17 @@ NO_PAGE: Mapping[str, str] = {
     ),
     **dict.fromkeys(("event-role-link", "invitation-withdraw", "event-seat", "event-unseat"), "post"),
     **dict.fromkeys(("event-publish", "entries-undo", "entry-remove", "entry-tick", "history-undo"), "post"),
-    **dict.fromkeys(("result-take-back", "table-forfeit", "table-disqualify", "standings-deed", "penalty-give", "penalty-take-back"), "post"),
+    **dict.fromkeys(
+        (
+            "result-take-back",
+            "table-forfeit",
+            "table-disqualify",
+            "standings-deed",
+            "penalty-give",
+            "penalty-take-back",
+        ),
+        "post",
+    ),
     **dict.fromkeys(("pair-link", "round-clock", "personal-mail"), "post"),
     **dict.fromkeys(("round-open", "round-publish", "event-close", "round-redraw", "event-search"), "post"),
     "search-state": "data",

@@ -184,6 +184,7 @@ ROUTES: Mapping[str, Route] = {
     "event-movement": Route("run-event", _event("draft"), post=True),
     "event-choice": Route("run-event", _event("draft"), post=True),
     "event-seating-file": Route("run-event", _event("draft"), post=True),
+    "event-drive-seats": Route("run-event", _event("draft"), post=True),
     "event-search": Route("run-event", _event("draft"), get=405, post=True, data={"deed": "start"}),
     "search-state": Route("run-event", _event("draft")),
     "event-check": Route("run-event", _event("draft")),

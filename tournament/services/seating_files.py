@@ -223,4 +223,3 @@ def seat(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
         event.movement, event.movement_options, event.rounds_planned = GIVEN, {}, len(rounds)
         event.save(update_fields=["movement", "movement_options", "rounds_planned"])
         return seat_given(event, by, rounds)
-

@@ -1,12 +1,13 @@
 """Sentences about choosing a movement, giving seats from a file, drawing rounds, and sharing seats."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
-Words = str | Promise | Callable[[Mapping[str, object]], str]
+Words = str | Promise | Callable[[Mapping[str, Any]], str]
 
 MOVEMENT_PROBLEMS: Mapping[str, Words] = {
     "movement-kind": _("The movement %(movement)s is for another kind of entries than this event has."),
@@ -16,6 +17,8 @@ MOVEMENT_PROBLEMS: Mapping[str, Words] = {
     ),
     "movement-options-form": _("What was chosen for the movement is not in its form: %(part)s."),
     "movement-options-key": _("Nobody knows the choice “%(key)s”. There are: %(known)s."),
+    "drive-only": _("Seats are shared in drives, and this event has the movement %(movement)s."),
+    "dummy-name": _("Give the dummy a name. With %(people)s people it takes the twelfth seat."),
     "search-none": _("Nothing has been searched for yet."),
     "search-outdated": _("The event has changed since the search began. Search again."),
     "seating-file-columns": _("The first line has to name the columns. Missing: %(columns)s."),
@@ -43,7 +46,15 @@ def _drawn(details: Mapping[str, object]) -> str:
     return said % {"round": details["round"], "n": tables}
 
 
+def _shared(details: Mapping[str, Any]) -> str:
+    said = [gettext("%(names)s share a seat.") % {"names": " & ".join(two)} for two in details["shared"]]
+    if details["dummy"]:
+        said.append(gettext("%(name)s takes the twelfth seat.") % {"name": details["dummy"]})
+    return " ".join(said)
+
+
 MOVEMENT_DEEDS: Mapping[str, Words] = {
     "round-drawn": _drawn,
+    "seats-shared": _shared,
     "search-taken": _("A better schedule was taken over, number %(seed)s."),
 }

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import wording
-from tournament.mapping.movements import is_drawn
+from tournament.mapping.movements import is_drawn, is_drive
 from tournament.mapping.rules import rules_of
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Event
 from tournament.queries.event_lists import absent_ticks, entry_names
-from tournament.services import events, states
+from tournament.services import drive_seats, events, states
 from tournament.web.access import event_page
 from tournament.web.wizard import (
     estimate,
@@ -70,6 +70,7 @@ def _page(
         plan = events.preview(event)
         schedule = plan.schedule
         context["problems"] = refused or [str(wording.sentence(problem)) for problem in plan.problems]
+        context["shares"] = is_drive(event) and not drive_seats.is_settled(event)
         context["warnings"] = [str(wording.sentence(problem)) for problem in plan.warnings]
         context["not_here"] = absent_ticks(event)
         # Seating numbers those who came from 1 up, in the order they have.

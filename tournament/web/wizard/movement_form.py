@@ -25,7 +25,7 @@ assert {code for code, *_words in MOVER_CARDS} - {""} == set(MOVERS)
 
 PAIRING_CARDS = (
     ("", gettext_lazy("By lot"), gettext_lazy("Among those with equal results chance decides who meets.")),
-    ("fold", gettext_lazy("Folded"), gettext_lazy("Of those with equal results the upper half meets the lower.")),
+    ("fold", gettext_lazy("Folded"), gettext_lazy("Among equals the upper half meets the lower half.")),
 )
 
 FIXED = re.compile(r"\s*(\d{1,3})\s*(?:[:=@,\u2013-]|\D+?)\s*(\d{1,3})\s*")
@@ -184,7 +184,9 @@ def stored(data: Mapping[str, Any]) -> dict[str, Any]:
     }
     is_drive = "movers" in known
     options = {
-        name: value for name, value in told.items() if value and name in known and (name != "steps" or is_drive)
+        name: value
+        for name, value in told.items()
+        if value and name in known and (name != "steps" or is_drive)
     }
     wishes = {name: data[name] for name in WISHES if data[name]}
     return {key: value for key, value in (("options", options), ("wishes", wishes)) if value}

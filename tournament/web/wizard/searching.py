@@ -19,7 +19,7 @@ _State = MovementSearch.State
 
 @dataclass(frozen=True)
 class Shown:
-    """A search as the page shows it. state: as the page's script knows it; found: something better is there."""
+    """A search as the page shows it. state: as its script knows it; found: something better is there."""
 
     state: str
     progress: int

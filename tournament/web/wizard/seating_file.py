@@ -103,7 +103,11 @@ def _page(
     context: dict[str, Any],
 ) -> HttpResponse:
     pairs = event.kind == Event.Kind.PAIRS
-    head = ["Round", "Table", *(["North-South", "East-West"] if pairs else ["North", "East", "South", "West"])]
+    head = [
+        "Round",
+        "Table",
+        *(["North-South", "East-West"] if pairs else ["North", "East", "South", "West"]),
+    ]
     shown = {
         "form": form,
         "problems": problems,

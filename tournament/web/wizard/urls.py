@@ -7,6 +7,7 @@ from tournament.web.wizard.check import event_check, event_seat, event_unseat
 from tournament.web.wizard.choice import event_choice
 from tournament.web.wizard.copying import event_copy
 from tournament.web.wizard.demo_page import demo_wipe
+from tournament.web.wizard.drive_seats import event_drive_seats
 from tournament.web.wizard.export_pages import event_exports, export_file, export_state
 from tournament.web.wizard.game import event_example, event_game
 from tournament.web.wizard.home import organiser_home
@@ -33,6 +34,7 @@ urlpatterns = [
     path(f"{EVENT}/movement/file/", event_seating_file, name="event-seating-file"),
     path(f"{EVENT}/movement/search/", event_search, name="event-search"),
     path(f"{EVENT}/movement/search/state/", search_state, name="search-state"),
+    path(f"{EVENT}/movement/seats/", event_drive_seats, name="event-drive-seats"),
     path(f"{EVENT}/check/", event_check, name="event-check"),
     path(f"{EVENT}/seat/", event_seat, name="event-seat"),
     path(f"{EVENT}/unseat/", event_unseat, name="event-unseat"),
