@@ -3,7 +3,14 @@
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
-from scoring.movements import checker, checker_individual, measures, measures_boards, measures_individual
+from scoring.movements import (
+    checker,
+    checker_individual,
+    checker_pairs,
+    measures,
+    measures_boards,
+    measures_individual,
+)
 from scoring.movements.schedule import Measure, Round, Schedule
 from scoring.problems import Problem
 
@@ -14,12 +21,24 @@ def _pairs(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, 
     return measures.certificate(rounds, entries, hands) + measures_boards.certificate(rounds, entries)
 
 
+def _checked_pairs(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, ...]:
+    return checker.certificate(rounds, entries, hands) + checker_pairs.certificate(rounds, entries)
+
+
 # kind -> (rounds, entries, hands) -> its measures, by the code that makes schedules and by the check.
 STATED: MappingProxyType[str, Certify] = MappingProxyType(
-    {"pairs": _pairs, "individual": measures_individual.certificate}
+    {
+        "pairs": _pairs,
+        "individual": measures_individual.certificate,
+        "drive": measures_individual.certificate,
+    }
 )
 CHECKED: MappingProxyType[str, Certify] = MappingProxyType(
-    {"pairs": checker.certificate, "individual": checker_individual.certificate}
+    {
+        "pairs": _checked_pairs,
+        "individual": checker_individual.certificate,
+        "drive": checker_individual.certificate,
+    }
 )
 
 
@@ -33,4 +52,4 @@ def disagreements(kind: str, schedule: Schedule, hands: int) -> tuple[Problem, .
     if kind not in CHECKED:
         return ()
     found = CHECKED[kind](schedule.rounds, schedule.entries, hands)
-    return checker.compare(schedule.certificate[: len(found)], found)
+    return checker.compare(schedule.certificate, found)

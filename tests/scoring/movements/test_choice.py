@@ -161,6 +161,29 @@ def test_two_tables_are_warned_of():
     assert [one.code for one in of(found, "progressive").warnings] == ["drive-two-tables"]
 
 
+def test_players_get_new_partners_where_that_fits_the_evening():
+    """8 players: the whist tournament's 7 rounds of 3 hands take 7 x 21 + 6 x 5 = 177 minutes."""
+    one = of(choices(Asked(8, minutes=180, kinds=("individual",))), "whist")
+    assert (length(one), one.minutes) == (Length(8, 2, 7, 3, resting=0), 177)
+    assert codes(one)[0] == "choice-everybody-meets"
+    assert {measure.name: measure.proved for measure in one.certificate}["partner"]
+
+
+def test_numbers_without_a_whist_tournament_are_said():
+    found = choices(Asked(30, hands=4, kinds=("individual",)))
+    assert set(found.unfit) == {"whist"}
+    one = of(found, "individual")
+    assert (one.tables, one.resting) == (7, 2)
+    assert Problem("choice-rests", {"resting": 2}) in one.reasons
+
+
+@pytest.mark.parametrize("people", [6, 13, 21, 44])
+def test_a_short_search_is_said_to_be_one_where_more_could_be_found(people):
+    one = of(choices(Asked(people, kinds=("individual",))), "individual")
+    above = [measure.name for measure in one.certificate if not measure.proved]
+    assert ("choice-short-search" in codes(one)) == bool(above)
+
+
 # --- what does not fit --------------------------------------------------------------------------
 
 

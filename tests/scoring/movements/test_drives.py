@@ -33,6 +33,13 @@ def test_a_drive_moves_players_and_depends_on_results(style):
 
 
 @pytest.mark.parametrize("style", STYLES)
+def test_the_first_round_has_the_certificate_of_players(style):
+    schedule = plan(style, 16, 24)
+    assert [measure.name for measure in schedule.certificate][:2] == ["partner", "opponent"]
+    assert all(measure.proved for measure in schedule.certificate)
+
+
+@pytest.mark.parametrize("style", STYLES)
 def test_the_first_round_seats_entries_in_their_order(style):
     (first,) = plan(style, 8, 24).rounds
     assert [(t.number, t.ns, t.ew) for t in first.tables] == [(1, (1, 2), (3, 4)), (2, (5, 6), (7, 8))]

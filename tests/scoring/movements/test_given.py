@@ -91,6 +91,16 @@ def test_IND04_the_first_repeat_is_in_round_5_with_12_tables():
     assert {met for _, _, met in first.details["meetings"]} == {1}
 
 
+def test_IND04_gets_the_certificate_of_players():
+    """12 rounds of 12 tables: everybody has new partners all along, for N and S are one apart, E and W too."""
+    given = check("individual", by_offsets(12, 12, OFFSETS), 48)
+    measure = given.schedule.measure("partner")
+    assert (measure.value, measure.bound, given.clean_partners) == (0, 0, 12)
+    # South and West are three apart: 12 x 4 twos of them meet three times. North and West are two apart, and
+    # so are South and East: 12 x 6 of either meet twice. North and East, one apart, meet once.
+    assert given.schedule.measure("opponent").value == 48 * 3 + 72 + 72
+
+
 def test_by_offsets_seats_everybody_once_with_north_at_home():
     for one in by_offsets(12, 12, OFFSETS):
         assert sorted(e for t in one.tables for e in t.entries) == list(range(1, 49))

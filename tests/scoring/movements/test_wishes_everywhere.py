@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.movements import MOVEMENTS, NextRound, next_round, plan, refusals
 from scoring.movements.schedule import faults
 from scoring.movements.wishes import Wishes
+from scoring.problems import Problem, Refused
 
 PLANNED = [name for name, one in MOVEMENTS.items() if not one.depends and one.kind == "pairs"]
 DRAWN = [name for name, one in MOVEMENTS.items() if one.depends and one.kind == "pairs"]
@@ -139,3 +140,48 @@ def test_winners_move_up_from_table_to_table_as_the_numbers_rise():
         5: {losers[5], winners[3]},
         7: {losers[7], winners[5]},
     }
+
+
+# --- players one by one -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "entries", "rounds"), [("individual", 12, 4), ("individual", 21, 5), ("whist", 12, 11)]
+)
+def test_a_player_keeps_a_table_among_players_who_change_partners(name, entries, rounds):
+    free, fixed = (plan(name, entries, rounds, wishes=Wishes(fixed=held)) for held in ({}, {4: 2}))
+    assert all(at(one).get(4, 2) == 2 for one in fixed.rounds)
+    for measure in ("partner", "opponent", "sit-out-spread", "seat", "deal"):
+        assert fixed.measure(measure) == free.measure(measure)
+
+
+@pytest.mark.parametrize("entries", [16, 24, 30])
+def test_players_kept_apart_are_neither_partners_nor_opponents(entries):
+    schedule = plan(
+        "individual", entries, 4, wishes=Wishes(apart=(group(1, 2, 3),), late=((group(4, 5), 3),))
+    )
+    for one in schedule.rounds:
+        for t in one.tables:
+            assert len({1, 2, 3} & set(t.entries)) <= 1
+            assert one.number >= 3 or not {4, 5} <= set(t.entries)
+
+
+def test_two_players_who_meet_at_the_lower_of_their_tables():
+    schedule = plan("whist", 8, 7, wishes=Wishes(fixed={1: 2, 5: 1}))
+    seen = [(at(one)[1], at(one)[5]) for one in schedule.rounds]
+    assert set(seen) == {(2, 1), (1, 1)}
+    assert seen.count((1, 1)) == 3  # partners once, opponents twice
+    for one, (first, second) in zip(schedule.rounds, seen, strict=True):
+        assert [t.number for t in one.tables] == ([1, 3] if first == second else [1, 2])
+
+
+def test_everybody_partners_everybody_so_nobody_can_be_kept_apart():
+    with pytest.raises(Refused) as refused:
+        plan("whist", 8, 7, wishes=Wishes(apart=(group(1, 2),)))
+    (problem,) = refused.value.problems
+    assert (problem.code, len(problem.details["rounds"])) == ("wish-apart-unmet", 3)
+
+
+def test_40_players_do_not_fit_3_tables():
+    problem = Problem("wish-tables-few", {"tables": 3, "needed": 10})
+    assert refusals("individual", 40, 5, wishes=Wishes(tables=(1, 2, 3))) == (problem,)
