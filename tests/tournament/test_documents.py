@@ -94,7 +94,8 @@ SHAPES = [
     ("results.0.hands.0.ns", -1, "file-number-range"),
     ("results.0.hands.0.ns", 6.5, "file-not-whole"),
     ("results.0.hands.0.ns", None, "file-not-whole"),
-    ("results.0.hands.0.tricks", 9, "file-key-unknown"),
+    ("results.0.hands.0.trick", 9, "file-key-unknown"),
+    ("results.0.hands.0.tricks", 9, "file-tricks-twice"),
     ("results.0.unfinished", "yes", "file-not-truth"),
     ("penalties", [{"round": 1, "table": 1, "hand": 1, "side": "n-s"}], "file-word-unknown"),
     ("adjustments", [{"entry": 1, "round": 1, "value": "six", "reason": "x"}], "file-not-exact"),
@@ -133,17 +134,15 @@ def test_what_is_not_supported_is_named(key):
     ("path", "value", "said"),
     [
         ("results.0.hands.0.nss", 8, "Results 1 › hands 1: there is no key “nss”. Did you mean “ns”?"),
-        ("results.0.hands.0.x", 8, "Results 1 › hands 1: there is no key “x”. Keys here: ns, ew."),
+        (
+            "results.0.hands.0.x",
+            8,
+            "Results 1 › hands 1: there is no key “x”. Keys here: ns, ew, bidder, bid, kind, trump, ranks, tricks, own, honours, talked.",
+        ),
         ("results.0.hands.0.ns", None, "Results 1 › hands 1 › ns: null is not a whole number."),
         ("results.0.hands.0.ns", True, "Results 1 › hands 1 › ns: true is not a whole number."),
         ("results.0.hands.0.ns", Decimal("8.0"), "Results 1 › hands 1 › ns: 8.0 is not a whole number."),
         ("results.0.hands", {"ns": 8}, 'Results 1 › hands: {"ns": 8} should be a list, in square brackets.'),
-        (
-            "results.0.hands.1",
-            {"bidder": "ns", "bid": 4, "kind": "uptown", "trump": "S", "tricks": 9},
-            "Results 1 › hands 2: this is a hand of bid whist. This version has basic whist: "
-            "write “ns” and “ew”.",
-        ),
         (
             "forfeits",
             [{"round": 1, "table": 1, "by": "NS"}],

@@ -68,9 +68,9 @@ def test_all_four_chairs_are_drawn():
 
 
 def test_a_sheet_has_a_place_for_every_hand_and_for_those_too_many():
-    sheet = sheet_of({2: (8, 5)}, record="hands", hands_per_round=4)
+    sheet = sheet_of({2: Hand(8, 5)}, record="hands", hands_per_round=4)
     assert sheet.hands == (Hand(), Hand(8, 5), Hand(), Hand()) and sheet.totals is None
-    assert len(sheet_of({6: (8, 5)}, record="hands", hands_per_round=4).hands) == 6
+    assert len(sheet_of({6: Hand(8, 5)}, record="hands", hands_per_round=4).hands) == 6
     assert len(sheet_of({}, record="hands", hands_per_round=4).hands) == 4
     assert sheet_of({1: (8, 5)}, [(1, "ns", "revoke", 0)], record="hands", hands_per_round=1).penalties == (
         Penalty(1, "ns", "revoke", 0),
@@ -78,6 +78,6 @@ def test_a_sheet_has_a_place_for_every_hand_and_for_those_too_many():
 
 
 def test_a_sheet_of_totals_has_no_hands():
-    sheet = sheet_of({0: (30, 22)}, record="totals", hands_per_round=4, short="x", accepted="y")
+    sheet = sheet_of({0: Hand(30, 22)}, record="totals", hands_per_round=4, short="x", accepted="y")
     assert (sheet.hands, sheet.totals, sheet.short, sheet.accepted) == ((), Hand(30, 22), "x", "y")
     assert sheet_of({}, record="totals", hands_per_round=4).totals == Hand()

@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.problems import Refused
+from scoring.record import Hand
 from tests.tournament.evenings import DATE, enter, organiser, play_round, running, table, tables
 from tournament.models import HandScore, LogEntry, Penalty, Round, Sitting, Submission
 from tournament.queries.history import sitting_history
@@ -137,7 +138,7 @@ def test_a_stale_save_sees_both_versions_and_nothing_is_blended():
     with pytest.raises(sheets.Stale) as stale:
         send(at, {1: (10, 3), 2: (5, 8)}, seen={1: 1, 2: 1})
     (clash,) = stale.value.clashes
-    assert (clash.hand, clash.yours, clash.theirs, clash.their_version) == (1, (10, 3), (9, 4), 2)
+    assert (clash.hand, clash.yours, clash.theirs, clash.their_version) == (1, Hand(10, 3), Hand(9, 4), 2)
     assert clash.by == "Olive" and clash.at is not None
     assert stored(at) == {1: (9, 4), 2: (6, 7)}
 
@@ -167,7 +168,7 @@ def test_a_hand_taken_back_meanwhile_is_a_clash_too():
     send(at, {1: ("", "")}, seen={1: 1})
     with pytest.raises(sheets.Stale) as stale:
         send(at, {1: (9, 4)}, seen={1: 1})
-    assert stale.value.clashes[0].theirs == (None, None)
+    assert stale.value.clashes[0].theirs == Hand()
 
 
 def test_a_version_nobody_has_seen_is_stale():

@@ -130,7 +130,7 @@ def test_of_two_different_results_at_the_same_moment_one_is_stored_and_one_is_st
             try:
                 sheets.submit(mine, {1: (ns, "")}, seen={}, by=None, source="organiser")
             except sheets.Stale as stale:
-                return stale.clashes[0].theirs[0]
+                return stale.clashes[0].theirs.ns
             return "stored"
 
         return post

@@ -36,5 +36,5 @@ def chairs(ns: tuple[str, ...], ew: tuple[str, ...]) -> Mapping[str, str]:
 
 def is_open_ended(rules: Rules) -> bool:
     """Whether only the table itself knows that its round is over."""
-    exact = rules.hands_are_exact or (rules.round_end == "target" and rules.after_target == "stop")
+    exact = rules.hands_are_exact or rules.one_game or rules.best_of > 1
     return rules.record == "hands" and not exact

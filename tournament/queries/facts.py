@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from scoring.problems import Problem
 from scoring.rules import Rules
-from scoring.sheets import Sheet, questions, score
+from scoring.sheets import Hand, Sheet, questions, score
 from scoring.standings import Adjustment, Lot, Result, SitOut
+from tournament.mapping.hands import COLUMNS, hand_of_columns
 from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
@@ -40,13 +41,23 @@ class SittingFact(NamedTuple):
     waiting_for: str = ""
     stage: int = 1
     disqualified: str = ""
+    settled_by: str = ""
+    late_side: str = ""
+    boards: Sequence[int] = ()
 
 
 class HandFact(NamedTuple):
-    ns: int | None
-    ew: int | None
+    hand: Hand
     version: int
     accepted: bool
+
+    @property
+    def ns(self) -> int | None:
+        return self.hand.ns
+
+    @property
+    def ew(self) -> int | None:
+        return self.hand.ew
 
 
 Sides = dict[str, tuple[int, ...]]
@@ -81,12 +92,14 @@ class Facts:
         hands = self.hands.get(sitting.id, {})
         penalties = self.penalties.get(sitting.id, ())
         return sheet_of(
-            {number: (hand.ns, hand.ew) for number, hand in hands.items()},
+            {number: fact.hand for number, fact in hands.items()},
             [(one.hand, one.side, one.kind, one.points) for one in penalties],
             record=self.rules.record,
             hands_per_round=self.event.hands_per_round,
             short=sitting.short,
             accepted=sitting.accepted,
+            settled_by=sitting.settled_by,
+            late=sitting.late_side,
         )
 
     def result(self, sitting: SittingFact) -> Result:
@@ -95,7 +108,7 @@ class Facts:
         if sitting.forfeit_by:
             place = (sitting.round, sitting.table, sides["ns"], sides["ew"])
             return Result(*place, None, sitting.forfeit_by, sitting.stage)
-        scored = score(self.sheet(sitting), self.rules, self.event.hands_per_round)
+        scored = score(self.sheet(sitting), self.rules, self.event.hands_per_round, sitting.round)
         place = (sitting.round, sitting.table, sides["ns"], sides["ew"])
         return Result(*place, scored, None, sitting.stage, tuple(sitting.disqualified.split()))
 
@@ -284,6 +297,9 @@ def _read_tables(
         "waiting_for",
         "round__stage",
         "disqualified",
+        "settled_by",
+        "late_side",
+        "boards",
     )
     rows = Sitting.objects.filter(**bounds).order_by("round__number", "table_number").values_list(*columns)
     facts.sittings = [SittingFact(*row) for row in rows]
@@ -307,12 +323,9 @@ def _read_sheets(facts: Facts, bounds: dict[str, object]) -> None:
 
 def _read_hands(facts: Facts, bounds: dict[str, object]) -> None:
     hands = HandScore.objects.filter(**bounds, is_current=True)
-    for sitting, hand, *row in (
-        hands.order_by()
-        .values_list("sitting_id", "hand", "ns", "ew", "version", "is_accepted")
-        .iterator(5000)
-    ):
-        facts.hands.setdefault(sitting, {})[hand] = HandFact(*row)
+    told = ("sitting_id", "hand", "version", "is_accepted", *COLUMNS)
+    for sitting, hand, version, accepted, *row in hands.order_by().values_list(*told).iterator(5000):
+        facts.hands.setdefault(sitting, {})[hand] = HandFact(hand_of_columns(*row), version, accepted)
 
 
 def _read_penalties(facts: Facts, bounds: dict[str, object]) -> None:

@@ -1,5 +1,6 @@
 """What happened: every version of a table's result, and the log of an event."""
 
+from tournament.mapping.hands import hand_on
 from tournament.models import Event, HandScore, LogEntry, Penalty, Sitting, User
 from tournament.queries.views import HandVersion, LogLine, PenaltyRecord, SittingHistory
 
@@ -24,6 +25,7 @@ def sitting_history(sitting: Sitting) -> SittingHistory:
                 version=one.version,
                 ns=one.ns,
                 ew=one.ew,
+                written=hand_on(one),
                 is_current=one.is_current,
                 accepted=one.is_accepted,
                 by=_name(one.entered_by),

@@ -117,7 +117,7 @@ def _of_hands(event: Event) -> Iterable[tuple[int, ...]]:
 
 def _of_tables(event: Event) -> Iterable[tuple[object, ...]]:
     told = ("round", "state", "waiting_for", "first_dealer", "forfeit_by", "short", "accepted")
-    told += ("round__stage", "disqualified")
+    told += ("round__stage", "disqualified", "settled_by", "late_side")
     rows = Sitting.objects.filter(round__event=event).order_by(*told)
     return rows.values_list(*told).annotate(**_IDS)
 

@@ -8,9 +8,10 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournament import presence
+from tournament.mapping.hands import BLANK
 from tournament.models import Event, HandScore, HeldResult, Round, Sitting, Submission, TableSession
 from tournament.queries.facts import Facts
-from tournament.queries.said import BLANK, counts_in
+from tournament.queries.said import hands_in
 from tournament.queries.views import HeldHand, HeldView, RoundView, TableMarks
 
 # For so long a table may be unheard of before that is said.
@@ -30,8 +31,8 @@ def held_views(facts: Facts, *, only_round: int | None = None) -> tuple[HeldView
             continue
         stored = facts.hands.get(held.sitting_id, {})
         hands = tuple(
-            HeldHand(hand, said, (stored[hand].ns, stored[hand].ew) if hand in stored else BLANK)
-            for hand, said in sorted(counts_in(held).items())
+            HeldHand(hand, said, stored[hand].hand if hand in stored else BLANK)
+            for hand, said in sorted(hands_in(held).items())
         )
         view = HeldView(
             id=held.pk,

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring.rules import handling, trump_of
-from scoring.sheets import score
+from scoring.rules import handling, kind_of, trump_of
+from scoring.sheets import games_of, is_level, of_hand, score
+from tournament.mapping.hands import BLANK
 from tournament.mapping.rules import chairs
 from tournament.models import Event, Sitting
 from tournament.queries.facts import Facts, HandFact, SittingFact, gather
 from tournament.queries.views import HandView, RoundView, TableView
 
-_NEVER = HandFact(None, None, 0, False)
+_NEVER = HandFact(BLANK, 0, False)
 
 
 def round_view(event: Event, number: int) -> RoundView | None:
@@ -44,7 +45,9 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
     ns, ew = facts.side(sitting.id, "ns"), facts.side(sitting.id, "ew")
     names = chairs(ns.names, ew.names)
     written = facts.hands.get(sitting.id, {})
-    scored = score(facts.sheet(sitting), facts.rules, facts.event.hands_per_round)
+    sheet = facts.sheet(sitting)
+    judged = (facts.rules, facts.event.hands_per_round, sitting.round)
+    scored = score(sheet, *judged)
     hands = tuple(_hands(facts, sitting, names, written))
     return TableView(
         number=sitting.table,
@@ -68,6 +71,11 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         waiting_for=sitting.waiting_for,
         disqualified=tuple(sitting.disqualified.split()),
         idle=facts.is_idle(sitting),
+        boards=tuple(sitting.boards),
+        settled_by=sitting.settled_by,
+        late=sitting.late_side,
+        level=is_level(sheet, *judged),
+        games=games_of(sheet, *judged),
     )
 
 
@@ -100,9 +108,12 @@ def _hands(
             version=hand.version,
             accepted=hand.accepted,
             chairs=seats,
+            hand=hand.hand,
+            kind=kind_of(facts.rules, sitting.round, number, planned),
+            points=of_hand(hand.hand, facts.rules, number, planned, sitting.round),
         )
 
 
 def _total(written: Mapping[int, HandFact]) -> HandView:
     hand = written.get(0, _NEVER)
-    return HandView(0, "", "", "", "", None, hand.ns, hand.ew, hand.version, hand.accepted)
+    return HandView(0, "", "", "", "", None, hand.ns, hand.ew, hand.version, hand.accepted, hand=hand.hand)

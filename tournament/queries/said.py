@@ -2,28 +2,27 @@
 
 from collections.abc import Iterable, Mapping
 
-from scoring.record import SIDES
-from tournament.mapping.sheets import Counts
+from scoring.record import SIDES, Hand
+from tournament.mapping.hands import BLANK, COLUMNS, hand_of_columns, hand_told
 from tournament.models import HandScore, HeldResult, Sitting
 
-BLANK: Counts = (None, None)
 OTHER: Mapping[str, str] = {"ns": "ew", "ew": "ns"}
 BOTH = frozenset(SIDES)
 
 
-def counts_in(held: HeldResult) -> dict[int, Counts]:
-    """What a held result says: hand -> tricks of both sides."""
-    return {int(hand): (ns, ew) for hand, (ns, ew) in held.hands.items()}
+def hands_in(held: HeldResult) -> dict[int, Hand]:
+    """What a held result says: hand by hand."""
+    return {int(hand): hand_told(told) for hand, told in held.hands.items()}
 
 
-def differing(held: HeldResult, stored: Mapping[int, Counts]) -> set[int]:
+def differing(held: HeldResult, stored: Mapping[int, Hand]) -> set[int]:
     """The hands of which a held result says something else than is stored."""
-    return {hand for hand, counts in counts_in(held).items() if counts != stored.get(hand, BLANK)}
+    return {hand for hand, counts in hands_in(held).items() if counts != stored.get(hand, BLANK)}
 
 
-def stored_counts(sitting: Sitting) -> dict[int, Counts]:
-    rows = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", "ns", "ew")
-    return {hand: (ns, ew) for hand, ns, ew in rows}
+def stored_counts(sitting: Sitting) -> dict[int, Hand]:
+    rows = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", *COLUMNS)
+    return {hand: hand_of_columns(*columns) for hand, *columns in rows}
 
 
 def open_held(sitting: Sitting) -> list[HeldResult]:
@@ -38,12 +37,12 @@ def words(sitting: Sitting, held_results: Iterable[HeldResult] | None = None) ->
     """
     rows = HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False)
     found: dict[int, frozenset[str]] = {}
-    stored: dict[int, Counts] = {}
-    columns = ("hand", "ns", "ew", "submission__side", "agreements__side")
-    for hand, ns, ew, author, agreed in rows.values_list(*columns):
+    stored: dict[int, Hand] = {}
+    told = ("hand", "submission__side", "agreements__side", *COLUMNS)
+    for hand, author, agreed, *columns in rows.values_list(*told):
         said = BOTH if not author or agreed == "" else frozenset((author, agreed)) & BOTH
         found[hand] = found.get(hand, frozenset()) | said
-        stored[hand] = (ns, ew)
+        stored[hand] = hand_of_columns(*columns)
     for held in open_held(sitting) if held_results is None else held_results:
         if held.kind == HeldResult.Kind.OBJECTION:
             # Whoever objects no longer stands by what he may have agreed to before.

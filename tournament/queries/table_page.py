@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scoring.record import Hand
 from scoring.rules import Rules
 from scoring.sheets import faults
 from tournament.mapping.rules import SIDE_CHAIRS, is_open_ended
@@ -10,7 +11,7 @@ from tournament.models import Entry, EntryPlayer, Event, HeldResult, Round, Seat
 from tournament.queries.facts import gather
 from tournament.queries.places import Place, next_place
 from tournament.queries.rounds import round_of
-from tournament.queries.said import counts_in, differing, open_held, words
+from tournament.queries.said import differing, hands_in, open_held, words
 from tournament.queries.views import HandView, TableView
 
 # States of the page beside those of a table.
@@ -22,8 +23,7 @@ class Objection:
     """What one side says of a hand that has another result stored."""
 
     side: str
-    ns: int | None
-    ew: int | None
+    hand: Hand
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def table_page(event: Event, table: int, sitting: Sitting | None) -> TablePage:
         return page
     held = open_held(sitting)
     hands = (seated.total,) if view.record == "totals" and seated.total else seated.hands
-    whole = not faults(facts.sheet(facts.sittings[0]), facts.rules, event.hands_per_round)
+    whole = not faults(facts.sheet(facts.sittings[0]), facts.rules, event.hands_per_round, number or 1)
     return TablePage(
         event,
         table,
@@ -123,12 +123,12 @@ def _more(rules: Rules, table: TableView, hands: tuple[HandView, ...], whole: bo
 
 
 def _held(held_results: list[HeldResult], hands: tuple[HandView, ...]) -> dict[int, Objection]:
-    stored = {hand.number: (hand.ns, hand.ew) for hand in hands}
+    stored = {hand.number: hand.hand for hand in hands}
     found: dict[int, Objection] = {}
     for held in held_results:
         if held.kind == HeldResult.Kind.OBJECTION:
-            said = counts_in(held)
-            found |= {hand: Objection(held.side, *said[hand]) for hand in differing(held, stored)}
+            said = hands_in(held)
+            found |= {hand: Objection(held.side, said[hand]) for hand in differing(held, stored)}
     return found
 
 

@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from scoring.games import Game
 from scoring.hall import HallCheck
+from scoring.hand_list import BASIC, HandKind
 from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK
 from tournament.queries.standings_view import StandingsRow, StandingsView
 
 
@@ -63,6 +67,7 @@ class HandView:
     """One hand at one table: who handles the pack, by name, and the tricks as written.
 
     chairs: the chair (N, E, S, W) of dealer, shuffler, cutter and leader, by those words.
+    hand: all that is written. kind: its aim and count. points: what it gives N-S and E-W; None while unknown.
     trump: S, H, D, C, NT, ``turned``, ``chosen`` or None. version 0: never entered.
     """
 
@@ -77,6 +82,9 @@ class HandView:
     version: int
     accepted: bool = False
     chairs: Mapping[str, str] = field(default_factory=dict)
+    hand: Hand = BLANK
+    kind: HandKind = BASIC
+    points: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -95,8 +103,8 @@ class HeldHand:
     """One hand of a held result: what is said, and what is stored. hand 0: the round's total."""
 
     hand: int
-    said: tuple[int | None, int | None]
-    stored: tuple[int | None, int | None]
+    said: Hand
+    stored: Hand
 
     @property
     def differs(self) -> bool:
@@ -152,6 +160,8 @@ class TableView:
     records totals; None otherwise. tricks and points: of the hands entered so far, after penalties.
     entered: how many hands have a result. questions: what the organiser has to decide here.
     idle: nobody plays here, since somebody has left. disqualified: sides whose round scores nothing.
+    settled_by: the side that won the extra hand. late: the side that came too late. level: an extra
+    hand has to settle the round. games: those that the hands so far make, where games are played.
     waiting_for: the side that has to confirm. marks: what came from phones, where it was read.
     """
 
@@ -177,6 +187,11 @@ class TableView:
     marks: "TableMarks | None" = None
     disqualified: tuple[str, ...] = ()
     idle: bool = False
+    settled_by: str = ""
+    late: str = ""
+    level: bool = False
+    games: tuple[Game, ...] = ()
+    boards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -333,7 +348,7 @@ class PairView:
 
 @dataclass(frozen=True)
 class HandVersion:
-    """One version of one hand: what, who, when and why. Both counts None: taken back.
+    """One version of one hand: what, who, when and why. written: all of it; blank: taken back.
 
     side: the side that sent it from the table; "" for the organiser, a scorer or a file.
     """
@@ -342,6 +357,7 @@ class HandVersion:
     version: int
     ns: int | None
     ew: int | None
+    written: Hand
     is_current: bool
     accepted: bool
     by: str

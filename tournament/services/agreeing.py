@@ -3,19 +3,22 @@
 from collections.abc import Mapping
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK, hand_on
 from tournament.models import HandScore, HeldResult, Sitting, Submission, TableSession
+from tournament.queries.said import OTHER
 from tournament.services.holding import own_held
 from tournament.services.judging import sheet_after
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts, Stale, clash
+from tournament.services.receipts import Stale, clash
 from tournament.services.sendings import place_of
 from tournament.services.settling import agree, close_one, settle
 from tournament.services.table_receipts import new_sending
-from tournament.services.versions import Rows, counts_of
+from tournament.services.versions import Rows
 from tournament.services.writing import changed
 
 
-def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Counts], token: str) -> Submission:
+def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Hand], token: str) -> Submission:
     """A side's word for every hand that is written down; what it had objected is withdrawn."""
     sitting, side = session.sitting, session.side
     submission = new_sending(session, token, sheet)
@@ -23,6 +26,9 @@ def agree_to_all(session: TableSession, written: Rows, sheet: Mapping[int, Count
     if older is not None:
         close_one(older, HeldResult.Outcome.WITHDRAWN, None)
     agreed = agree(written.values(), side, submission)
+    if sitting.settled_said == OTHER[side]:
+        sitting.settled_said = ""
+        sitting.save(update_fields=["settled_said"])
     moved = settle(sitting, sheet_after(sitting, {}, written), None, spoken_by=side, finished=True)
     if agreed or moved or older is not None:
         about = {"side": side, "state": sitting.state, "receipt": submission.receipt, **place_of(sitting)}
@@ -43,5 +49,5 @@ def require_read(sitting: Sitting, written: Rows, current: Rows, seen: Mapping[i
     ]
     if wrong:
         older = HandScore.objects.filter(sitting=sitting, hand__in=wrong)
-        read = {(row.hand, row.version): counts_of(row) for row in older}
+        read = {(row.hand, row.version): hand_on(row) for row in older}
         raise Stale(tuple(clash(current[hand], read.get((hand, seen.get(hand, 0)), BLANK)) for hand in wrong))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scoring.problems import Problem
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK, COLUMNS, hand_of_columns, hand_told
 from tournament.models import Event, FinalStandings, HandScore, LogEntry, LogSeal
 from tournament.services.sealing import hash_of, sealed_text
 
@@ -106,8 +108,9 @@ def _results(event: Event | None) -> Iterator[Problem]:
         told = _told(one)
         rows = HandScore.objects.filter(sitting__round__event=one, is_current=True)
         places = ("sitting__round__number", "sitting__table_number", "hand")
-        for *place, ns, ew in rows.order_by(*places).values_list(*places, "ns", "ew"):
-            if told.get(tuple(place), (None, None)) != (ns, ew):
+        for row in rows.order_by(*places).values_list(*places, *COLUMNS):
+            place, columns = row[: len(places)], row[len(places) :]
+            if told.get(tuple(place), BLANK) != hand_of_columns(*columns):
                 where = dict(zip(("round", "table", "hand"), place, strict=True))
                 yield Problem("result-not-in-log", {"event": one.slug, **where})
 
@@ -115,11 +118,10 @@ def _results(event: Event | None) -> Iterator[Problem]:
 RESULTS = ("result-entered", "result-corrected", "result-taken-back")
 
 
-def _told(event: Event) -> dict[tuple[int, ...], tuple[int | None, int | None]]:
-    """(round, table, hand) -> the counts of the newest line that names it."""
-    told: dict[tuple[int, ...], tuple[int | None, int | None]] = {}
+def _told(event: Event) -> dict[tuple[int, ...], Hand]:
+    """(round, table, hand) -> the hand as the newest line that names it has it."""
+    told: dict[tuple[int, ...], Hand] = {}
     for line in LogEntry.objects.filter(event=event, deed__in=RESULTS).order_by("seal__number"):
         for one in line.details.get("hands", ()):
-            counts = tuple(one["new"] or (None, None))
-            told[line.details.get("round"), line.details.get("table"), one["hand"]] = counts
+            told[line.details.get("round"), line.details.get("table"), one["hand"]] = hand_told(one["new"])
     return told

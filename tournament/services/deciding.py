@@ -5,18 +5,19 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
 from scoring.sheets import faults
-from tournament.mapping.rules import rules_of
+from tournament.mapping.hands import BLANK, hand_on, told_or_none
 from tournament.models import HeldResult, Sitting, User
-from tournament.queries.said import counts_in
-from tournament.services.judging import sheet_after
+from tournament.queries.said import hands_in
+from tournament.services.judging import judged_by, sheet_after
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts, Receipt, Stale, clash
+from tournament.services.receipts import Receipt, Stale, clash
 from tournament.services.sendings import place_of, state_faults
 from tournament.services.settling import close_one
 from tournament.services.submitting import submit
 from tournament.services.texts import clean, reason_faults
-from tournament.services.versions import Rows, counts_of, current_rows
+from tournament.services.versions import Rows, current_rows
 from tournament.services.writing import changed, write_table
 
 SOURCE = "organiser"
@@ -29,7 +30,7 @@ def take(held: HeldResult, by: User | None, reason: str = "") -> None:
     """
     with write_table(held.sitting):
         if _is_open(held, HeldResult.Outcome.TAKEN, reason):
-            current, hands = current_rows(held.sitting), counts_in(held)
+            current, hands = current_rows(held.sitting), hands_in(held)
             receipt = _rule(held.sitting, hands, current, by, clean(reason) or _why(held))
             _end(held, HeldResult.Outcome.TAKEN, by)
             _log("held-taken", held, by, reason, current, receipt)
@@ -41,7 +42,7 @@ def refuse(held: HeldResult, by: User | None, reason: str = "") -> None:
         if _is_open(held, HeldResult.Outcome.REFUSED, reason):
             current, receipt = current_rows(held.sitting), None
             if held.kind == HeldResult.Kind.OBJECTION:
-                hands = {hand: counts_of(current.get(hand)) for hand in counts_in(held)}
+                hands = {hand: hand_on(current.get(hand)) for hand in hands_in(held)}
                 receipt = _rule(held.sitting, hands, current, by, clean(reason) or _why(held))
             _end(held, HeldResult.Outcome.REFUSED, by)
             _log("held-refused", held, by, reason, current, receipt)
@@ -67,12 +68,11 @@ def _is_open(held: HeldResult, wanted: str, reason: str) -> bool:
 
 
 def _rule(
-    sitting: Sitting, hands: Mapping[int, Counts], current: Rows, by: User | None, reason: str
+    sitting: Sitting, hands: Mapping[int, Hand], current: Rows, by: User | None, reason: str
 ) -> Receipt:
     """His word for these hands and, where the sheet is whole with them, for all: the table is done with."""
-    event = sitting.round.event
-    written = {hand: counts_of(row) for hand, row in current.items() if row.ns is not None}
-    whole = not faults(sheet_after(sitting, hands, current), rules_of(event), event.hands_per_round)
+    written = {hand: hand_on(row) for hand, row in current.items() if row.ns is not None}
+    whole = not faults(sheet_after(sitting, hands, current), *judged_by(sitting))
     return submit(
         sitting,
         {**written, **hands} if whole else hands,
@@ -96,16 +96,12 @@ def _log(
     deed: str, held: HeldResult, by: User | None, reason: str, before: Rows, receipt: Receipt | None
 ) -> None:
     hands = [
-        {"hand": hand, "old": _pair(counts_of(before.get(hand))), "new": _pair(counts)}
-        for hand, counts in sorted(counts_in(held).items())
+        {"hand": hand, "old": told_or_none(hand_on(before.get(hand))), "new": told_or_none(counts)}
+        for hand, counts in sorted(hands_in(held).items())
     ]
     details = {"held": held.pk, "kind": held.kind, "side": held.side, "hands": hands, "reason": clean(reason)}
     about = {**place_of(held.sitting), "receipt": receipt.number if receipt else 0}
     record(deed, event=held.sitting.round.event, by=by, **details, **about)
-
-
-def _pair(counts: Counts) -> list[int | None] | None:
-    return None if counts == BLANK else list(counts)
 
 
 def accept(sitting: Sitting, by: User | None, *, seen: Mapping[int, int]) -> Receipt:
@@ -127,7 +123,7 @@ def accept(sitting: Sitting, by: User | None, *, seen: Mapping[int, int]) -> Rec
             raise Stale(met)
         return submit(
             sitting,
-            {hand: counts_of(row) for hand, row in written.items()},
+            {hand: hand_on(row) for hand, row in written.items()},
             seen=seen,
             by=by,
             source=SOURCE,

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK, hand_on
 from tournament.mapping.rules import rules_of
 from tournament.models import HandScore, Round, Sitting, Submission, User
-from tournament.queries.said import counts_in, open_held
+from tournament.queries.said import hands_in, open_held
 from tournament.services import sheets
-from tournament.services.receipts import BLANK, Counts, Receipt, earlier_receipt
+from tournament.services.receipts import Receipt, earlier_receipt
 from tournament.services.sendings import place_of, read_sending
+from tournament.services.typed_hands import Typed
 from tournament.services.writing import write_table
 
 SOURCE = "paper"
@@ -32,7 +35,7 @@ class Word:
     """
 
     key: str
-    counts: Counts
+    hand: Hand
     by: str
     side: str
     at: dt.datetime
@@ -44,7 +47,7 @@ class Difference:
     """A hand of which the slip says something else than others do."""
 
     hand: int
-    paper: Counts
+    paper: Hand
     words: tuple[Word, ...]
 
 
@@ -69,12 +72,14 @@ class Differs(Exception):
 
 def enter(
     sitting: Sitting,
-    hands: Mapping[int, tuple[object, object]],
+    hands: Mapping[int, Typed],
     *,
     decided: Mapping[int, Decision],
     by: User | None,
     token: str = "",
     short: str = "",
+    settled_by: str | None = None,
+    late: str | None = None,
 ) -> Receipt:
     """Write a slip down: every hand of the table as typed, hand 0 for the round's total.
 
@@ -87,7 +92,7 @@ def enter(
             return earlier
         reason = "" if sitting.round.state == Round.State.OPEN else _("From the paper slip")
         sending = read_sending(sitting, hands, {}, token=token, reason=reason, short=short, accepted="")
-        problems = [*sending.problems, *_left_out(sitting, sending.hands, short)]
+        problems = [*sending.problems, *([] if late else _left_out(sitting, sending.hands, short))]
         said = {hand: tuple(words) for hand, words in _words(sitting).items()}
         final, open_ones = _decide(sending.hands, said, decided)
         if open_ones:
@@ -105,10 +110,12 @@ def enter(
             reason=reason,
             short=short,
             accepted=sitting.accepted,
+            settled_by=settled_by,
+            late=late,
         )
 
 
-def _left_out(sitting: Sitting, hands: Mapping[int, Counts], short: str) -> Iterator[Problem]:
+def _left_out(sitting: Sitting, hands: Mapping[int, Hand], short: str) -> Iterator[Problem]:
     """A slip is typed whole: a hand left blank by mistake must not pass for one that was not played."""
     event = sitting.round.event
     blank = [hand for hand, counts in sorted(hands.items()) if counts == BLANK]
@@ -125,25 +132,25 @@ def _words(sitting: Sitting) -> dict[int, list[Word]]:
     for row in current.select_related("entered_by", "submission"):
         side = row.submission.side if row.submission is not None else ""
         by = str(row.entered_by) if row.entered_by is not None else ""
-        word = Word(f"v{row.version}", (row.ns, row.ew), by, side, row.entered_at, stands=True)
+        word = Word(f"v{row.version}", hand_on(row), by, side, row.entered_at, stands=True)
         found.setdefault(row.hand, []).append(word)
     for held in open_held(sitting):
-        for hand, counts in counts_in(held).items():
+        for hand, counts in hands_in(held).items():
             word = Word(f"h{held.pk}", counts, "", held.side, held.submission.at, stands=False)
             found.setdefault(hand, []).append(word)
     return found
 
 
 def _decide(
-    typed: Mapping[int, Counts], said: Mapping[int, tuple[Word, ...]], decided: Mapping[int, Decision]
-) -> tuple[dict[int, tuple[object, object]], tuple[Difference, ...]]:
+    typed: Mapping[int, Hand], said: Mapping[int, tuple[Word, ...]], decided: Mapping[int, Decision]
+) -> tuple[dict[int, Hand], tuple[Difference, ...]]:
     """What each hand becomes, and the hands that somebody has to decide first."""
-    final: dict[int, tuple[object, object]] = {}
+    final: dict[int, Hand] = {}
     open_ones: list[Difference] = []
     for hand, paper in typed.items():
-        others = tuple(word for word in said.get(hand, ()) if word.counts != paper)
+        others = tuple(word for word in said.get(hand, ()) if word.hand != paper)
         decision = decided.get(hand)
-        choices = {PAPER: paper, **{word.key: word.counts for word in others}}
+        choices = {PAPER: paper, **{word.key: word.hand for word in others}}
         final[hand] = paper
         if not others:
             continue

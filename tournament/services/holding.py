@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 
 from scoring.problems import Problem
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK, hand_on, told_hand, told_or_none
 from tournament.models import HeldResult, Sitting, Submission, TableSession
-from tournament.queries.said import counts_in, open_held
+from tournament.queries.said import hands_in, open_held
 from tournament.services.judging import sheet_after, sheet_faults
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts
 from tournament.services.sendings import place_of
 from tournament.services.settling import close_one
 from tournament.services.submitting import refuse
 from tournament.services.table_receipts import new_sending
-from tournament.services.versions import Rows, counts_of
+from tournament.services.versions import Rows
 from tournament.services.writing import changed
 
 
@@ -21,9 +22,9 @@ def own_held(sitting: Sitting, side: str, kind: str) -> HeldResult | None:
 
 
 def hold(
-    sitting: Sitting, side: str, kind: str, hands: Mapping[int, Counts], submission: Submission
+    sitting: Sitting, side: str, kind: str, hands: Mapping[int, Hand], submission: Submission
 ) -> HeldResult:
-    stored = {str(hand): list(counts) for hand, counts in sorted(hands.items())}
+    stored = {str(hand): told_hand(counts) for hand, counts in sorted(hands.items())}
     return HeldResult.objects.create(
         sitting=sitting, side=side, kind=kind, hands=stored, submission=submission
     )
@@ -31,7 +32,7 @@ def hold(
 
 def hold_late(
     session: TableSession,
-    said: Mapping[int, Counts],
+    said: Mapping[int, Hand],
     problems: tuple[Problem, ...],
     current: Rows,
     token: str,
@@ -39,8 +40,8 @@ def hold_late(
     """Held until an organiser decides; the table's state and the standings stay as they are."""
     sitting, side = session.sitting, session.side
     older = own_held(sitting, side, HeldResult.Kind.LATE)
-    after = {**(counts_in(older) if older else {}), **said}
-    stored = {hand: counts_of(row) for hand, row in current.items()}
+    after = {**(hands_in(older) if older else {}), **said}
+    stored = {hand: hand_on(row) for hand, row in current.items()}
     news = {hand: counts for hand, counts in after.items() if counts != stored.get(hand, BLANK)}
     wrong = [*problems, *sheet_faults(sitting, sheet_after(sitting, news, current), news)]
     if not wrong and not said:
@@ -66,12 +67,8 @@ def hold_late(
     return submission
 
 
-def told(hands: Mapping[int, Counts], current: Rows) -> list[dict[str, object]]:
+def told(hands: Mapping[int, Hand], current: Rows) -> list[dict[str, object]]:
     return [
-        {"hand": hand, "old": _pair(counts_of(current.get(hand))), "new": _pair(counts)}
+        {"hand": hand, "old": told_or_none(hand_on(current.get(hand))), "new": told_or_none(counts)}
         for hand, counts in sorted(hands.items())
     ]
-
-
-def _pair(counts: Counts) -> list[int | None] | None:
-    return None if counts == BLANK else list(counts)

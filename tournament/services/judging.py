@@ -1,15 +1,15 @@
 """A table's sheet as it is or would be, and everything that is wrong with it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.problems import Problem
 from scoring.rules import Rules
-from scoring.sheets import Sheet, faults, partial_faults
+from scoring.sheets import Hand, Sheet, faults, partial_faults
+from tournament.mapping.hands import BLANK, hand_on
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import HandScore, Penalty, Sitting
-from tournament.services.receipts import BLANK, Counts
 from tournament.services.sendings import place_of
 
 
@@ -21,15 +21,20 @@ def standing_penalties(sitting: Sitting) -> Sequence[tuple[int, str, str, int]]:
 
 def sheet_after(
     sitting: Sitting,
-    altered: Mapping[int, Counts],
+    altered: Mapping[int, Hand],
     current: Mapping[int, HandScore],
     *,
     short: str = "",
     accepted: str = "",
+    settled_by: str | None = None,
+    late: str | None = None,
 ) -> Sheet:
-    """The sheet as it would be with these hands altered; without any, as it is."""
+    """The sheet as it would be with these hands altered; without any, as it is.
+
+    settled_by, late: the side, "" for none; None: as it is.
+    """
     event, rules = sitting.round.event, rules_of(sitting.round.event)
-    after = {hand: (row.ns, row.ew) for hand, row in current.items()} | dict(altered)
+    after = {hand: hand_on(row) for hand, row in current.items()} | dict(altered)
     return sheet_of(
         {hand: counts for hand, counts in after.items() if counts != BLANK},
         standing_penalties(sitting),
@@ -37,6 +42,8 @@ def sheet_after(
         hands_per_round=event.hands_per_round,
         short=short or sitting.short,
         accepted=accepted or sitting.accepted,
+        settled_by=sitting.settled_by if settled_by is None else settled_by,
+        late=sitting.late_side if late is None else late,
     )
 
 
@@ -44,20 +51,34 @@ def sheet_faults(
     sitting: Sitting, sheet: Sheet, altered: Container[int], *, short: str = "", accepted: str = ""
 ) -> list[Problem]:
     """Everything wrong with the sheet as it would be, each with its place."""
-    event, rules = sitting.round.event, rules_of(sitting.round.event)
-    problems = list(faults(sheet, rules, event.hands_per_round) if short else ())
-    problems = problems or list(partial_faults(sheet, rules, event.hands_per_round))
+    judged = judged_by(sitting)
+    problems = list(faults(sheet, *judged) if short else ())
+    problems = problems or [*partial_faults(sheet, *judged), *_without_tricks(sheet)]
     # An impossible card was accepted as it stood; another one needs its own reason.
     if not accepted and sitting.accepted and not problems:
-        found = impossible(sheet, rules, event.hands_per_round)
+        found = impossible(sheet, sitting)
         problems = [problem for hand, all_of in found.items() if hand in altered for problem in all_of]
     return [problem.at(**place_of(sitting)) for problem in problems]
 
 
-def impossible(sheet: Sheet, rules: Rules, hands_per_round: int) -> dict[int, list[Problem]]:
+def judged_by(sitting: Sitting) -> tuple[Rules, int, int]:
+    """What a table's sheet is judged and scored by: rules, hands a round, and the round's number."""
+    event = sitting.round.event
+    return rules_of(event), event.hands_per_round, sitting.round.number
+
+
+def _without_tricks(sheet: Sheet) -> Iterator[Problem]:
+    """A hand is written down when it has been played, and then it has tricks."""
+    for number, hand in enumerate(sheet.hands, start=1):
+        if not hand.blank and hand.ns is None and hand.ew is None:
+            code = "bidders-tricks-missing" if hand.contract is not None else "hand-blank"
+            yield Problem(code, {"hand": number})
+
+
+def impossible(sheet: Sheet, sitting: Sitting) -> dict[int, list[Problem]]:
     """What would be wrong with each hand (0: the total) had nobody accepted it."""
     found: dict[int, list[Problem]] = {}
-    for problem in partial_faults(replace(sheet, accepted=""), rules, hands_per_round):
+    for problem in partial_faults(replace(sheet, accepted=""), *judged_by(sitting)):
         found.setdefault(hand_of(problem), []).append(problem)
     return found
 

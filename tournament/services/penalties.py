@@ -7,11 +7,12 @@ from scoring.problems import Problem, Refused
 from scoring.sheets import Penalty as SheetPenalty
 from scoring.sheets import Sheet, partial_faults
 from scoring.values import adjusted_value
+from tournament.mapping.hands import hand_on
 from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitting, User
 from tournament.services import states
-from tournament.services.judging import standing_penalties
+from tournament.services.judging import judged_by, standing_penalties
 from tournament.services.log import record
 from tournament.services.sendings import place_of
 from tournament.services.settling import settle
@@ -66,19 +67,20 @@ def _sheet(sitting: Sitting, wanted: SheetPenalty | None = None) -> Sheet:
     rows = HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False)
     more = [(wanted.hand, wanted.side, wanted.kind, wanted.points)] if wanted else []
     return sheet_of(
-        {hand: (ns, ew) for hand, ns, ew in rows.values_list("hand", "ns", "ew")},
+        {row.hand: hand_on(row) for row in rows},
         [*standing_penalties(sitting), *more],
         record=rules_of(event).record,
         hands_per_round=event.hands_per_round,
         short=sitting.short,
         accepted=sitting.accepted,
+        settled_by=sitting.settled_by,
+        late=sitting.late_side,
     )
 
 
 def _penalty_faults(sitting: Sitting, wanted: SheetPenalty) -> list[Problem]:
-    event = sitting.round.event
     sheet = _sheet(sitting, wanted)
-    problems = list(partial_faults(sheet, rules_of(event), event.hands_per_round))
+    problems = list(partial_faults(sheet, *judged_by(sitting)))
     if problems:
         return problems
     details = {"hand": wanted.hand, "side": wanted.side, "kind": wanted.kind}

@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.problems import Problem
+from scoring.record import Hand
+from tournament.mapping.hands import BLANK, hand_on
 from tournament.models import HandScore, HeldResult, Sitting, Submission, TableSession
-from tournament.queries.said import BOTH, OTHER, counts_in, words
+from tournament.queries.said import BOTH, OTHER, hands_in, words
 from tournament.services.holding import hold, own_held, told
 from tournament.services.judging import sheet_after, sheet_faults
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts
-from tournament.services.sendings import Sending, place_of
+from tournament.services.sendings import Sending, ended, place_of
 from tournament.services.settling import agree, close_one, settle
 from tournament.services.submitting import refuse
 from tournament.services.table_receipts import new_sending
-from tournament.services.versions import Rows, append, clashes, counts_of, touched
+from tournament.services.versions import Rows, append, clashes, touched
 from tournament.services.writing import changed
 
 
@@ -25,9 +26,9 @@ class _Sorted:
     against: it contradicts the other side. refused: it is no longer for this table to say.
     """
 
-    own: Mapping[int, Counts]
+    own: Mapping[int, Hand]
     same: Mapping[int, HandScore]
-    against: Mapping[int, Counts]
+    against: Mapping[int, Hand]
     refused: tuple[Problem, ...]
 
 
@@ -37,10 +38,11 @@ def propose(session: TableSession, sending: Sending, current: Rows, token: str, 
     typed = touched(sitting, sending, current)
     met = clashes(sending, typed, current)
     found = _sort(session, sending, typed, current, {clash.hand for clash in met})
-    sheet = sheet_after(sitting, found.own, current)
-    problems = [*sending.problems, *found.refused]
+    extra_hand = sending.settled_by
+    sheet = sheet_after(sitting, found.own, current, settled_by=extra_hand)
+    problems = [*sending.problems, *found.refused, *_extra_hand_faults(sitting, extra_hand)]
     for after in (found.own, {**found.own, **found.against}):
-        wrong = sheet_faults(sitting, sheet_after(sitting, after, current), after)
+        wrong = sheet_faults(sitting, sheet_after(sitting, after, current, settled_by=extra_hand), after)
         problems += [problem for problem in wrong if problem not in problems]
     if not (problems or met or _says_anything(sending, found)):
         problems.append(Problem("nothing-entered", place_of(sitting)))
@@ -51,7 +53,9 @@ def propose(session: TableSession, sending: Sending, current: Rows, token: str, 
     agreed = agree(found.same.values(), side, submission)
     objected = _object(session, found, submission)
     over = _says_over(found, current, finished)
-    moved = settle(sitting, sheet, None, altered=bool(found.own), spoken_by=side, finished=over)
+    told = _say_who_won(sitting, side, extra_hand)
+    altered = bool(found.own) or told
+    moved = settle(sitting, sheet, None, altered=altered, spoken_by=side, finished=over) or told
     _log_proposed(session, found, current, objected, submission)
     if found.own or objected or agreed or moved:
         changed(sitting.round.event)
@@ -60,29 +64,51 @@ def propose(session: TableSession, sending: Sending, current: Rows, token: str, 
 
 def _says_over(found: _Sorted, current: Rows, finished: bool) -> bool | None:
     """Whether the round is over at this table; one hand more says that it was not."""
-    more = any(counts_of(current.get(hand)) == BLANK for hand in found.own)
+    more = any(hand_on(current.get(hand)) == BLANK for hand in found.own)
     return True if finished else False if more else None
 
 
+def _extra_hand_faults(sitting: Sitting, settled_by: str | None) -> list[Problem]:
+    """A table that counts already is the organiser's to change."""
+    if settled_by is None or sitting.state != Sitting.State.CONFIRMED or settled_by == sitting.settled_by:
+        return []
+    return [Problem("settled-confirmed", place_of(sitting))]
+
+
+def _say_who_won(sitting: Sitting, side: str, settled_by: str | None) -> bool:
+    """Keep who has said who won the extra hand; both, where the other had said the same. True for news."""
+    if settled_by is None:
+        return False
+    before = (sitting.settled_by, sitting.settled_said)
+    if settled_by != sitting.settled_by:
+        sitting.settled_by, sitting.settled_said = settled_by, side if settled_by else ""
+    elif sitting.settled_said == OTHER[side]:
+        sitting.settled_said = ""
+    if before == (sitting.settled_by, sitting.settled_said):
+        return False
+    sitting.save(update_fields=["settled_by", "settled_said"])
+    return True
+
+
 def _says_anything(sending: Sending, found: _Sorted) -> bool:
-    return bool(found.own or found.same or found.against) or any(
+    return bool(found.own or found.same or found.against or sending.settled_by) or any(
         counts != BLANK for counts in sending.hands.values()
     )
 
 
 def _sort(
-    session: TableSession, sending: Sending, typed: Mapping[int, Counts], current: Rows, met: set[int]
+    session: TableSession, sending: Sending, typed: Mapping[int, Hand], current: Rows, met: set[int]
 ) -> _Sorted:
     sitting, said = session.sitting, words(session.sitting)
     theirs = own_held(sitting, OTHER[session.side], HeldResult.Kind.OBJECTION)
-    disputed = counts_in(theirs) if theirs else {}
-    own: dict[int, Counts] = {}
+    disputed = hands_in(theirs) if theirs else {}
+    own: dict[int, Hand] = {}
     same: dict[int, HandScore] = {}
-    against: dict[int, Counts] = {}
+    against: dict[int, Hand] = {}
     refused: list[Problem] = []
     for hand, counts in sending.hands.items():
         row = current.get(hand)
-        if counts == counts_of(row):
+        if counts == hand_on(row):
             if row is not None and row.ns is not None:
                 same[hand] = row
         elif hand in met or hand not in typed:
@@ -121,9 +147,9 @@ def _object(session: TableSession, found: _Sorted, submission: Submission) -> bo
         left = dict(found.against)
     else:
         newer = found.own.keys() | found.same.keys()
-        kept = {hand: counts for hand, counts in counts_in(older).items() if hand not in newer}
+        kept = {hand: counts for hand, counts in hands_in(older).items() if hand not in newer}
         left = {**kept, **found.against}
-        if left == counts_in(older):
+        if left == hands_in(older):
             return False
         close_one(older, HeldResult.Outcome.WITHDRAWN, None)
     if left:
@@ -141,7 +167,7 @@ def _log_proposed(
         taken_back = all(one["new"] is None for one in hands)
         corrected = any(one["old"] for one in hands)
         deed = "result-taken-back" if taken_back else "result-corrected" if corrected else "result-entered"
-        texts = {"reason": "", "short": sitting.short, "accepted": sitting.accepted}
+        texts = {"reason": "", "short": sitting.short, "accepted": sitting.accepted, **ended(sitting)}
         record(deed, event=sitting.round.event, hands=hands, **about, **texts)
     if found.against and objected:
         hands = told(found.against, current)

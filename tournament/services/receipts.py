@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
+from tournament.mapping.hands import hand_on
 from tournament.models import HandScore, Sitting, Submission, User
-
-Counts = tuple[int | None, int | None]
-BLANK: Counts = (None, None)
 
 
 @dataclass(frozen=True)
@@ -29,14 +28,14 @@ class Receipt:
 
 @dataclass(frozen=True)
 class Clash:
-    """One hand that somebody else changed meanwhile. theirs: both None when they took it back.
+    """One hand that somebody else changed meanwhile. theirs: blank when they took it back.
 
     side: the side that sent theirs from the table; "" for a person, by whose name it stands.
     """
 
     hand: int
-    yours: Counts
-    theirs: Counts
+    yours: Hand
+    theirs: Hand
     their_version: int
     by: str
     at: dt.datetime
@@ -54,12 +53,12 @@ class Stale(Exception):
         super().__init__(", ".join(f"hand {clash.hand}" for clash in clashes))
 
 
-def clash(current: HandScore, yours: Counts) -> Clash:
+def clash(current: HandScore, yours: Hand) -> Clash:
     """Their version of a hand beside yours."""
     return Clash(
         hand=current.hand,
         yours=yours,
-        theirs=(current.ns, current.ew),
+        theirs=hand_on(current),
         their_version=current.version,
         by=str(current.entered_by) if current.entered_by_id else "",
         at=current.entered_at,

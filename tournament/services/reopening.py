@@ -5,16 +5,17 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
+from tournament.mapping.hands import hand_on, hand_told
 from tournament.models import Agreement, HeldResult, LogEntry, Submission, User
-from tournament.queries.said import counts_in
+from tournament.queries.said import hands_in
 from tournament.services.deciding import SOURCE
 from tournament.services.judging import sheet_after
 from tournament.services.log import record
-from tournament.services.receipts import BLANK, Counts
 from tournament.services.sendings import place_of, state_faults
 from tournament.services.settling import settle
 from tournament.services.submitting import submit
-from tournament.services.versions import counts_of, current_rows
+from tournament.services.versions import current_rows
 from tournament.services.writing import changed, write_table
 
 
@@ -34,7 +35,7 @@ def reopen(line: LogEntry, by: User | None) -> None:
         if wrong:
             raise Refused(wrong)
         found.refresh_from_db(fields=["outcome", "decided_at", "decided_by"])
-        before = {int(one["hand"]): _counts(one["old"]) for one in line.details["hands"]}
+        before = {int(one["hand"]): hand_told(one["old"]) for one in line.details["hands"]}
         _require_untouched(line, found, before)
         taken = found.outcome == HeldResult.Outcome.TAKEN
         found.outcome, found.decided_at, found.decided_by = HeldResult.Outcome.OPEN, None, None
@@ -52,16 +53,12 @@ def reopen(line: LogEntry, by: User | None) -> None:
         changed(sitting.round.event)
 
 
-def _counts(pair: list[int | None] | None) -> Counts:
-    return (pair[0], pair[1]) if pair else BLANK
-
-
-def _require_untouched(line: LogEntry, held: HeldResult, before: Mapping[int, Counts]) -> None:
+def _require_untouched(line: LogEntry, held: HeldResult, before: Mapping[int, Hand]) -> None:
     """The decision is the last word still: its hands stand as it left them, and nothing newer is held."""
     current = current_rows(held.sitting)
-    left = counts_in(held) if held.outcome == HeldResult.Outcome.TAKEN else before
+    left = hands_in(held) if held.outcome == HeldResult.Outcome.TAKEN else before
     others = HeldResult.objects.filter(sitting=held.sitting, side=held.side, kind=held.kind)
-    same = all(counts_of(current.get(hand)) == counts for hand, counts in left.items())
+    same = all(hand_on(current.get(hand)) == counts for hand, counts in left.items())
     decided = held.outcome == {"held-taken": "taken", "held-refused": "refused"}.get(line.deed)
     if not (same and decided) or others.filter(outcome=HeldResult.Outcome.OPEN).exists():
         raise Refused(Problem("undo-too-late"))

@@ -18,17 +18,23 @@ from tournament.models import Event, LogEntry, LogSeal
 # Words in a line's details that are the program's own, not a person's.
 CODES = frozenset(
     {
+        "bidder",
         "deed",
         "digest",
         "kind",
+        "late",
         "movement",
         "outcome",
         "paper",
+        "ranks",
         "role",
         "rules",
+        "settled_by",
         "side",
         "source",
         "state",
+        "talked",
+        "trump",
         "value",
     }
 )

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from scoring.problems import Problem, Refused
 from scoring.record import TRICKS_IN_A_HAND, Hand, filled
 from scoring.rules import Rules
-from scoring.sheets import MOST_HANDS, read_tricks
+from scoring.sheets import MOST_HANDS
 from tournament.mapping.rules import rules_of
 from tournament.models import Sitting
 from tournament.services import states
-from tournament.services.receipts import BLANK, Counts
 from tournament.services.texts import clean, reason_faults
+from tournament.services.typed_hands import Typed, read_hand
 
 LONGEST_TOKEN = 64
 
@@ -20,27 +20,32 @@ LONGEST_TOKEN = 64
 class Sending:
     """What was sent, once read. hands: those that could be read, each filled in.
 
+    settled_by, late: of the round's end, "" for nobody; None leaves it as it is.
     problems: everything that could not be read; what could is judged all the same, so that
     the sender hears of all his faults at once.
     """
 
-    hands: Mapping[int, Counts]
+    hands: Mapping[int, Hand]
     seen: Mapping[int, int]
     reason: str
     short: str
     accepted: str
+    settled_by: str | None = None
+    late: str | None = None
     problems: tuple[Problem, ...] = ()
 
 
 def read_sending(
     sitting: Sitting,
-    hands: Mapping[int, tuple[object, object]],
+    hands: Mapping[int, Typed],
     seen: Mapping[int, int],
     *,
     token: str,
     reason: str,
     short: str,
     accepted: str,
+    settled_by: str | None = None,
+    late: str | None = None,
 ) -> Sending:
     """Read what was typed. Refused at once only where the state of things forbids any result."""
     event, rules = sitting.round.event, rules_of(sitting.round.event)
@@ -54,22 +59,29 @@ def read_sending(
         problems += reason_faults(text, field)
     if len(token) > LONGEST_TOKEN:
         problems.append(Problem("token-too-long", {"field": "token", "longest": LONGEST_TOKEN}))
-    read: dict[int, Counts] = {}
+    read: dict[int, Hand] = {}
     for number, typed in hands.items():
         if not _is_hand(number, rules):
             problems.append(
                 Problem("hand-unknown", {"hand": number, "hands": event.hands_per_round, **place})
             )
             continue
-        counts, unreadable = _read_hand(number, typed)
+        counts, unreadable = read_hand(number, typed)
         problems += [problem.at(**place) for problem in unreadable]
         if not unreadable:
             read[number] = _filled(number, counts, sitting, rules, bool(short or sitting.short))
-    return Sending(read, seen, *(clean(text) for text in texts.values()), tuple(problems))
+    words = (clean(text) for text in texts.values())
+    return Sending(read, seen, *words, settled_by, late, tuple(problems))
 
 
 def place_of(sitting: Sitting) -> dict[str, object]:
     return {"round": sitting.round.number, "table": sitting.table_number}
+
+
+def ended(sitting: Sitting) -> dict[str, str]:
+    """How the table's round ended, for the log: what there is of an extra hand and of lateness."""
+    told = {"settled_by": sitting.settled_by, "late": sitting.late_side}
+    return {name: side for name, side in told.items() if side}
 
 
 def state_faults(sitting: Sitting) -> list[Problem]:
@@ -89,23 +101,10 @@ def _is_hand(number: object, rules: Rules) -> bool:
     return number == 0 if rules.record == "totals" else 1 <= number <= MOST_HANDS
 
 
-def _read_hand(number: int, typed: tuple[object, object]) -> tuple[Counts, list[Problem]]:
-    counts: list[int | None] = []
-    problems: list[Problem] = []
-    for side, text in zip(("ns", "ew"), typed, strict=True):
-        try:
-            counts.append(read_tricks(text))
-        except Refused as refusal:
-            problems += [problem.at(hand=number, side=side) for problem in refusal.problems]
-    return (counts[0], counts[1]) if not problems else BLANK, problems
-
-
-def _filled(number: int, counts: Counts, sitting: Sitting, rules: Rules, short: bool) -> Counts:
+def _filled(number: int, counts: Hand, sitting: Sitting, rules: Rules, short: bool) -> Hand:
     """The other side worked out where the number of tricks is known."""
     if number:
-        whole = filled(Hand(*counts))
-    elif rules.hands_are_exact and not short:
-        whole = filled(Hand(*counts), TRICKS_IN_A_HAND * sitting.round.event.hands_per_round)
-    else:
-        return counts
-    return whole.ns, whole.ew
+        return filled(counts)
+    if rules.hands_are_exact and not short:
+        return filled(counts, TRICKS_IN_A_HAND * sitting.round.event.hands_per_round)
+    return counts

@@ -10,17 +10,18 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from scoring.record import SIDES
+from scoring.record import SIDES, Hand
 from scoring.rules import Rules
 from scoring.sheets import Sheet, faults
-from tournament.mapping.rules import is_open_ended, rules_of
+from tournament.mapping.rules import is_open_ended
 from tournament.models import Agreement, Event, HandScore, HeldResult, Sitting, Submission, User
-from tournament.queries.said import OTHER, counts_in, differing, open_held, stored_counts, words
-from tournament.services.judging import impossible, sheet_after
-from tournament.services.receipts import Counts
+from tournament.queries.said import OTHER, differing, hands_in, open_held, stored_counts, words
+from tournament.services.judging import impossible, judged_by, sheet_after
 from tournament.services.versions import current_rows
 
 NOBODY: frozenset[int] = frozenset()
+# What settling decides of a table.
+KEPT = ("state", "waiting_for", "short", "accepted", "settled_by", "settled_said", "late_side")
 
 
 def agree(rows: Iterable[HandScore], side: str, submission: Submission) -> int:
@@ -56,31 +57,31 @@ def settle(
     them what was held of them. spoken_by: the side that has just sent something. finished: whether
     a round that only the table can end is over there; None: as it was.
     """
-    event = sitting.round.event
-    rules, planned = rules_of(event), event.hands_per_round
-    before = (sitting.state, sitting.waiting_for, sitting.short, sitting.accepted)
+    judged = judged_by(sitting)
+    before = [getattr(sitting, name) for name in KEPT]
     held_results = open_held(sitting)
     stored = stored_counts(sitting) if held_results else {}
     left = [one for one in held_results if not _closed(sitting, one, stored, by, ruled)]
-    whole = not faults(sheet, rules, planned)
-    full = not faults(replace(sheet, short=""), rules, planned)
+    whole = not faults(sheet, *judged)
+    full = not faults(replace(sheet, short=""), *judged)
     sitting.short = "" if full else sheet.short
-    sitting.accepted = sheet.accepted if impossible(sheet, rules, planned) else ""
-    over = _is_over(sitting, rules, sheet, finished)
+    sitting.accepted = sheet.accepted if impossible(sheet, sitting) else ""
+    sitting.late_side = sheet.late or ""
+    if (sheet.settled_by or "") != sitting.settled_by or ruled:
+        sitting.settled_by, sitting.settled_said = sheet.settled_by or "", ""
+    over = _is_over(sitting, judged[0], sheet, finished)
     if any(one.kind == HeldResult.Kind.OBJECTION and differing(one, stored) for one in left):
         sitting.state, sitting.waiting_for = Sitting.State.DISPUTED, ""
     elif not whole:
         sitting.state, sitting.waiting_for = Sitting.State.PLAYING, ""
     elif altered or sitting.state != Sitting.State.CONFIRMED:
         sitting.state, sitting.waiting_for = _state_of_whole(sitting, words(sitting, left), over, spoken_by)
-    moved = before != (sitting.state, sitting.waiting_for, sitting.short, sitting.accepted)
+    moved = before != [getattr(sitting, name) for name in KEPT]
     confirmed = sitting.state == Sitting.State.CONFIRMED
     if moved or confirmed:
         sitting.confirmed_at = timezone.now() if confirmed else None
         sitting.confirmed_by = by if confirmed else None
-        sitting.save(
-            update_fields=["state", "waiting_for", "short", "accepted", "confirmed_at", "confirmed_by"]
-        )
+        sitting.save(update_fields=[*KEPT, "confirmed_at", "confirmed_by"])
     return moved or len(left) < len(held_results)
 
 
@@ -98,7 +99,10 @@ def _state_of_whole(
     """The state of a whole sheet that nobody disputes, and the side that it waits for."""
     if not over:
         return Sitting.State.PLAYING, ""
-    lacking = [side for side in SIDES if any(side not in of_hand for of_hand in said.values())]
+    unheard = OTHER.get(sitting.settled_said, "")
+    lacking = [
+        side for side in SIDES if side == unheard or any(side not in of_hand for of_hand in said.values())
+    ]
     one_is_enough = sitting.round.event.confirmation == Event.Confirmation.ONE_SIDE
     if not lacking or (one_is_enough and all(said.values())):
         return Sitting.State.CONFIRMED, ""
@@ -107,10 +111,10 @@ def _state_of_whole(
 
 
 def _closed(
-    sitting: Sitting, held: HeldResult, stored: Mapping[int, Counts], by: User | None, ruled: Collection[int]
+    sitting: Sitting, held: HeldResult, stored: Mapping[int, Hand], by: User | None, ruled: Collection[int]
 ) -> bool:
     """Close a held result that is settled: an objection that came true, or what an organiser has ruled on."""
-    against, said = differing(held, stored), counts_in(held)
+    against, said = differing(held, stored), hands_in(held)
     if against and not against <= set(ruled):
         return False
     if not against and held.kind == HeldResult.Kind.LATE and not said.keys() <= set(ruled):

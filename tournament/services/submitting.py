@@ -7,28 +7,27 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
 from scoring.sheets import Hand, Sheet
-from tournament.mapping.rules import rules_of
+from tournament.mapping.hands import BLANK, hand_on, told_or_none
 from tournament.models import HandScore, Round, Sitting, User
 from tournament.services.judging import hand_of, impossible, sheet_after, sheet_faults
 from tournament.services.log import record
 from tournament.services.receipts import (
-    BLANK,
     Clash,
-    Counts,
     Receipt,
     Stale,
     earlier_receipt,
     new_submission,
 )
-from tournament.services.sendings import Sending, place_of, read_sending
+from tournament.services.sendings import Sending, ended, place_of, read_sending
 from tournament.services.settling import agree, settle
-from tournament.services.versions import Rows, append, clashes, counts_of, current_rows, touched
+from tournament.services.typed_hands import Typed
+from tournament.services.versions import Rows, append, clashes, current_rows, touched
 from tournament.services.writing import changed, write_table
 
 
 def submit(
     sitting: Sitting,
-    hands: Mapping[int, tuple[object, object]],
+    hands: Mapping[int, Typed],
     *,
     seen: Mapping[int, int],
     by: User | None,
@@ -37,14 +36,19 @@ def submit(
     reason: str = "",
     short: str = "",
     accepted: str = "",
+    settled_by: str | None = None,
+    late: str | None = None,
 ) -> Receipt:
     """Write down hands of one table: number -> tricks of N-S and E-W as typed; hand 0 is the round's total.
+
+    Of other hands than those of basic whist the fields by their names (typed_hands.KEYS).
 
     seen: the version of each hand that the sender had before him, 0 for one never entered.
     Hands he left as he saw them are not his and stay as they are now. Both sides blank takes
     an entered hand back. A blank side is worked out. The same token again gives the same receipt.
     reason: needed for a round that is not the current one. short: why there are fewer or more hands
-    than planned. accepted: why an impossible card may stand.
+    than planned. accepted: why an impossible card may stand. settled_by: the side that won the extra
+    hand of a level round. late: the side that came too late. Of both "" is nobody, None as it was.
 
     Refused with everything wrong at once; Stale when somebody else changed one of these hands.
     Nothing at all is stored in either case.
@@ -56,7 +60,15 @@ def submit(
             if earlier is not None:
                 return earlier
             sending = read_sending(
-                sitting, hands, seen, token=token, reason=reason, short=short, accepted=accepted
+                sitting,
+                hands,
+                seen,
+                token=token,
+                reason=reason,
+                short=short,
+                accepted=accepted,
+                settled_by=settled_by,
+                late=late,
             )
             return _store(sitting, sending, by, source, token)
     except IntegrityError:
@@ -68,23 +80,24 @@ def submit(
 
 
 def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, token: str) -> Receipt:
-    event, current = sitting.round.event, current_rows(sitting)
+    current = current_rows(sitting)
     typed = touched(sitting, sending, current)
     met = clashes(sending, typed, current)
     disputed = {clash.hand for clash in met}
     altered = {
         hand: counts
         for hand, counts in typed.items()
-        if hand not in disputed and counts != counts_of(current.get(hand))
+        if hand not in disputed and counts != hand_on(current.get(hand))
     }
     reasons = {"short": sending.short, "accepted": sending.accepted}
-    sheet = sheet_after(sitting, altered, current, **reasons)
+    ends = {"settled_by": sending.settled_by, "late": sending.late}
+    sheet = sheet_after(sitting, altered, current, **reasons, **ends)
     problems = [*sending.problems, *sheet_faults(sitting, sheet, altered, **reasons)]
     at_fault = bool(problems or met)
     problems += _missing_words(sitting, sending, altered, sheet, at_fault)
     refuse(met, problems)
     submission = new_submission(sitting, by, source, token)
-    odd = impossible(sheet, rules_of(event), event.hands_per_round)
+    odd = impossible(sheet, sitting)
     for hand, counts in altered.items():
         accepted = hand in odd and counts != BLANK
         append(sitting, hand, counts, current.get(hand), submission, reason=sending.reason, accepted=accepted)
@@ -94,12 +107,12 @@ def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, tok
     moved = settle(sitting, sheet, submission.sent_by, ruled=ruled, finished=True)
     if altered or moved:
         _log(sitting, sending, altered, current, by)
-        changed(event)
+        changed(sitting.round.event)
     versions = {hand: current[hand].version + 1 if hand in current else 1 for hand in altered}
     return Receipt(submission.receipt, sitting, submission.at, versions)
 
 
-def _sent_along(sending: Sending, altered: Mapping[int, Counts], current: Rows) -> Rows:
+def _sent_along(sending: Sending, altered: Mapping[int, Hand], current: Rows) -> Rows:
     """The hands that he saw as they are and left so: what he sends is his word for them too."""
     return {
         hand: current[hand]
@@ -107,7 +120,7 @@ def _sent_along(sending: Sending, altered: Mapping[int, Counts], current: Rows) 
         if hand in current
         and hand not in altered
         and counts != BLANK
-        and counts == counts_of(current[hand])
+        and counts == hand_on(current[hand])
         and current[hand].version == sending.seen.get(hand, 0)
     }
 
@@ -122,12 +135,13 @@ def refuse(met: tuple[Clash, ...], problems: Iterable[Problem]) -> None:
 
 
 def _missing_words(
-    sitting: Sitting, sending: Sending, altered: Mapping[int, Counts], sheet: Sheet, at_fault: bool
+    sitting: Sitting, sending: Sending, altered: Mapping[int, Hand], sheet: Sheet, at_fault: bool
 ) -> list[Problem]:
     """What the sending lacks: anything at all, or the reason that a round which is over wants."""
     marked = sending.short or sending.accepted
     written = any(hand not in (None, Hand()) for hand in (*sheet.hands, sheet.totals))
-    if not (altered or at_fault or sending.short or written):
+    ended = sending.settled_by is not None or sending.late is not None
+    if not (altered or at_fault or sending.short or written or ended):
         return [Problem("nothing-entered", place_of(sitting))]
     if (altered or marked or at_fault) and not sending.reason and sitting.round.state != Round.State.OPEN:
         return [_reason_needed(sitting)]
@@ -143,13 +157,13 @@ def _reason_needed(sitting: Sitting) -> Problem:
 def _log(
     sitting: Sitting,
     sending: Sending,
-    altered: Mapping[int, Counts],
+    altered: Mapping[int, Hand],
     current: Mapping[int, HandScore],
     by: User | None,
 ) -> None:
     """One line: a first entry, a correction of an entered hand, or a hand taken back."""
     hands = [
-        {"hand": hand, "old": _pair(current.get(hand)), "new": list(counts) if counts != BLANK else None}
+        {"hand": hand, "old": told_or_none(hand_on(current.get(hand))), "new": told_or_none(counts)}
         for hand, counts in sorted(altered.items())
     ]
     corrected = any(one["old"] for one in hands) or sitting.round.state != Round.State.OPEN
@@ -158,13 +172,10 @@ def _log(
     if not altered and sitting.state == Sitting.State.CONFIRMED and not (sending.short or sending.accepted):
         deed = "result-accepted"
     texts = {"reason": sending.reason, "short": sitting.short, "accepted": sitting.accepted}
+    texts |= ended(sitting)
     record(
         deed, event=sitting.round.event, by=by, **place_of(sitting), hands=hands, state=sitting.state, **texts
     )
-
-
-def _pair(row: HandScore | None) -> list[int | None] | None:
-    return None if row is None or row.ns is None else [row.ns, row.ew]
 
 
 def revert(
@@ -180,7 +191,7 @@ def revert(
         accepted = (sitting.accepted or _("As accepted before")) if wanted.is_accepted else ""
         receipt = submit(
             sitting,
-            {hand: counts_of(wanted)},
+            {hand: hand_on(wanted)},
             seen={hand: max(rows)},
             by=by,
             source=source,
@@ -188,6 +199,6 @@ def revert(
             accepted=accepted,
         )
         if receipt.hands:
-            details = {"hand": hand, "version": to_version, "counts": _pair(wanted)}
+            details = {"hand": hand, "version": to_version, "counts": told_or_none(hand_on(wanted))}
             record("result-reverted", event=sitting.round.event, by=by, **place_of(sitting), **details)
     return receipt

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from django.db import IntegrityError
 
 from scoring.problems import Problem, Refused
+from scoring.record import Hand
+from tournament.mapping.hands import hand_told, told_hand
 from tournament.models import HeldResult, Sitting, Submission, TableSession
-from tournament.services.receipts import Counts, earlier_submission, new_submission
+from tournament.services.receipts import earlier_submission, new_submission
 from tournament.services.sendings import LONGEST_TOKEN
 from tournament.services.table_sessions import SessionGone, closed_to_tables
 from tournament.services.versions import Rows, current_rows
@@ -29,7 +31,7 @@ class TableReceipt:
     token: str
     sitting: Sitting
     at: dt.datetime
-    hands: Mapping[int, Counts]
+    hands: Mapping[int, Hand]
     outcome: str
 
 
@@ -64,7 +66,7 @@ def sent(session: TableSession, token: str, store: Callable[[Rows], Submission])
 
 
 def receipt_of(sitting: Sitting, submission: Submission) -> TableReceipt:
-    hands = {int(hand): (ns, ew) for hand, (ns, ew) in submission.said.items()}
+    hands = {int(hand): hand_told(told) for hand, told in submission.said.items()}
     outcome = _outcome(sitting, submission)
     return TableReceipt(submission.receipt, submission.token, sitting, submission.at, hands, outcome)
 
@@ -83,8 +85,8 @@ def _outcome(sitting: Sitting, submission: Submission) -> str:
     return "late" if undecided else _OUTCOMES[sitting.state]
 
 
-def new_sending(session: TableSession, token: str, said: Mapping[int, Counts]) -> Submission:
-    words_of = {str(hand): list(counts) for hand, counts in sorted(said.items())}
+def new_sending(session: TableSession, token: str, said: Mapping[int, Hand]) -> Submission:
+    words_of = {str(hand): told_hand(counts) for hand, counts in sorted(said.items())}
     made = new_submission(
         session.sitting, None, SOURCE, token, side=session.side, table_session=session, said=words_of
     )

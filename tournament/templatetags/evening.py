@@ -8,8 +8,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem
+from scoring.record import Hand
 from tournament import wording
 from tournament.queries.views import LogLine, PenaltyView, TableView
+from tournament.wording import hands
 
 register = template.Library()
 
@@ -29,9 +31,9 @@ register.filter("side_word", wording.side)
 
 
 @register.filter
-def counts(pair: tuple[int | None, int | None]) -> str:
-    """``8–5``, or that nothing is written."""
-    return _("nothing") if None in pair else f"{pair[0]}–{pair[1]}"
+def counts(hand: Hand) -> str:
+    """``8–5``, or that nothing is written; of a contract what was bid and made."""
+    return hands.hand(hand, _("nothing"))
 
 
 @register.filter

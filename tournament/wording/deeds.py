@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.wording import names
+from tournament.wording import hands, names
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
@@ -35,7 +35,7 @@ def _place(details: Details) -> str:
 
 
 def _counts(pair: Sequence[int] | None) -> str:
-    return gettext("nothing") if not pair else f"{pair[0]}–{pair[1]}"
+    return hands.told(pair, gettext("nothing"))
 
 
 def _hand(one: Details) -> str:

@@ -75,8 +75,8 @@ FILE_PROBLEMS: Mapping[str, Words] = {
     "file-rounds-opened": _(
         "rounds opened: %(opened)s. But there are results of round %(last)s, which is not open then."
     ),
-    "file-hand-of-bid-whist": _(
-        "this is a hand of bid whist. This version has basic whist: write “ns” and “ew”."
+    "file-tricks-twice": _(
+        "“tricks” are the bidders', and “ns” or “ew” is written too. Of bid whist write “tricks” alone."
     ),
     "file-stage": _("stage %(stage)s: the round is of another stage."),
     "file-result-twice": _("this table has a result already."),

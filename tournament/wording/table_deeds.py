@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.wording import names
+from tournament.wording import hands, names
 
 Details = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ def _place(details: Details) -> str:
 
 
 def _counts(pair: Sequence[int] | None) -> str:
-    return gettext("nothing") if not pair else f"{pair[0]}–{pair[1]}"
+    return hands.told(pair, gettext("nothing"))
 
 
 def _values(details: Details, which: str) -> str:

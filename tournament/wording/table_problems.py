@@ -11,6 +11,9 @@ TABLE_PROBLEMS: Mapping[str, Words] = {
     # what a table may no longer change by itself
     "table-confirmed": _("both sides have confirmed %(ns)s–%(ew)s. Ask the organiser to change it."),
     "hand-of-organiser": _("the organiser has written %(ns)s–%(ew)s here. Ask the organiser to change it."),
+    "settled-confirmed": _(
+        "both sides have confirmed the round, with the extra hand. Ask the organiser to change it."
+    ),
     "hand-disputed": _("the other side says otherwise. Choose one of the two results, or ask the organiser."),
     "table-hands-extra": _("%(hands)s hands are written down. The round has %(should)s. Ask the organiser."),
     "table-is-forfeit": _("One side did not play here: there is nothing to write down. Ask the organiser."),

@@ -12,6 +12,7 @@ from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView, StandingsView
 from tournament.services.documents.apart import event_part, lists_of
 from tournament.services.documents.format import NAME, VERSION
+from tournament.services.documents.hands import hand_written
 from tournament.standings_columns import standings_document
 
 
@@ -98,7 +99,7 @@ def _number_or_text(value: str) -> int | str:
 
 def _is_begun(facts: Facts, sitting: SittingFact) -> bool:
     hands = facts.hands.get(sitting.id, {})
-    return bool(sitting.forfeit_by) or any(hand.ns is not None for hand in hands.values())
+    return bool(sitting.forfeit_by or sitting.late_side) or any(not one.hand.blank for one in hands.values())
 
 
 def _result(facts: Facts, sitting: SittingFact) -> dict[str, Any]:
@@ -107,21 +108,19 @@ def _result(facts: Facts, sitting: SittingFact) -> dict[str, Any]:
     made: dict[str, Any] = {"round": sitting.round, "table": sitting.table}
     made |= {side: sides[side][0] if pairs else list(sides[side]) for side in ("ns", "ew")}
     hands = facts.hands.get(sitting.id, {})
-    written = {number: _counts(hand.ns, hand.ew) for number, hand in hands.items() if hand.ns is not None}
+    written = {number: hand_written(one.hand) for number, one in hands.items() if not one.hand.blank}
     if 0 in written:
         made["totals"] = written[0]
     elif written:
         made["hands"] = [written.get(number, {}) for number in range(1, max(written) + 1)]
-    made |= {key: text for key in ("short", "accepted") if (text := getattr(sitting, key))}
+    ends = {"settled_by": sitting.settled_by, "late": sitting.late_side}
+    texts = {"short": sitting.short, "accepted": sitting.accepted, **ends}
+    made |= {key: text for key, text in texts.items() if text}
     if sitting.stage > 1:
         made["stage"] = sitting.stage
     if sitting.state != Sitting.State.CONFIRMED:
         made["unfinished"] = True
     return made
-
-
-def _counts(ns: int | None, ew: int | None) -> dict[str, int | None]:
-    return {"ns": ns, "ew": ew}
 
 
 def _penalties(facts: Facts) -> list[dict[str, Any]]:

@@ -1,12 +1,12 @@
 """The open whist results format, version 1, as shapes (docs/results-format.md)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from scoring.options import OPTIONS
 from scoring.prizes import KINDS, SHARED
 from scoring.problems import Problem
 from tournament.models import Event
+from tournament.services.documents.hands import HAND, TOTALS
 from tournament.services.documents.shapes import (
     Anything,
     Date,
@@ -29,7 +29,6 @@ SCHEMA_ID = "whist-night-1.schema.json"
 MOST_ENTRIES = 200
 MOST_ROUNDS = 400
 MOST_HANDS = 99
-MOST_TRICKS = 999_999
 MOST_STAGES = 9
 
 _NUMBER = Whole(1, MOST_ENTRIES)
@@ -37,21 +36,8 @@ _ROUND = Whole(1, MOST_ROUNDS)
 _TABLE = Whole(1, 10_000)
 _SIDE = OneOf(("ns", "ew"))
 _SEATS = Either(Items(_NUMBER, 1, 2), _NUMBER, list)
-_TRICKS = Whole(0, MOST_TRICKS)
 _REASON = Text(LONGEST_REASON)
 
-
-class _Hand(Keys):
-    """A hand of basic whist. One of bid whist is known by its auction and refused once, not for each key."""
-
-    def check(self, value: object, path: str) -> Iterator[Problem]:
-        if isinstance(value, dict) and not value.keys().isdisjoint(("bidder", "bid")):
-            yield Problem("file-hand-of-bid-whist", {"path": path})
-            return
-        yield from super().check(value, path)
-
-
-_HAND = _Hand({}, {"ns": _TRICKS, "ew": _TRICKS})
 
 _STAGE = Whole(1, MOST_STAGES)
 _WORTH = Items(Exact(), 0, 99)
@@ -116,10 +102,12 @@ ENTRY = Keys(
 RESULT = Keys(
     {"round": _ROUND, "table": _TABLE, "ns": _SEATS, "ew": _SEATS},
     {
-        "hands": Items(_HAND, 0, MOST_HANDS),
-        "totals": _HAND,
+        "hands": Items(HAND, 0, MOST_HANDS),
+        "totals": TOTALS,
         "short": _REASON,
         "accepted": _REASON,
+        "settled_by": _SIDE,
+        "late": _SIDE,
         "stage": _STAGE,
         "unfinished": Truth(),
     },

@@ -24,6 +24,7 @@ from tournament.services.entry_texts import Texts
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
 from tournament.services.seating import seat_given
+from tournament.services.typed_hands import Typed, read_hand
 from tournament.services.writing import changed, write
 
 SOURCE = "file"
@@ -205,15 +206,14 @@ def _by_round(document: Mapping[str, Any], key: str) -> dict[int, list[Mapping[s
 
 
 def _submit(row: Mapping[str, Any], sitting: Sitting, by: User | None) -> None:
-    hands = {
-        number: (hand.get("ns"), hand.get("ew")) for number, hand in enumerate(row.get("hands", ()), start=1)
-    }
+    hands: dict[int, Typed] = dict(enumerate(row.get("hands", ()), start=1))
     if "totals" in row:
         hands[0] = (row["totals"].get("ns"), row["totals"].get("ew"))
-    if not any(count is not None for counts in hands.values() for count in counts):
+    if all(read_hand(number, hand)[0].blank for number, hand in hands.items()) and "late" not in row:
         return
     texts = {"short": row.get("short", ""), "accepted": row.get("accepted", "")}
-    sheets.submit(sitting, hands, seen={}, by=by, source=SOURCE, **texts)
+    ends = {"settled_by": row.get("settled_by"), "late": row.get("late")}
+    sheets.submit(sitting, hands, seen={}, by=by, source=SOURCE, **texts, **ends)
 
 
 def _adjust(document: Mapping[str, Any], event: Event, by: User | None) -> None:

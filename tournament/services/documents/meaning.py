@@ -15,6 +15,7 @@ from tournament.mapping.prizes import stage_of_round
 from tournament.models import Event
 from tournament.services.documents import staged
 from tournament.services.documents.apart import apart_faults
+from tournament.services.documents.hands import hand_read
 from tournament.services.event_fields import GIVEN
 from tournament.services.seating import FEWEST_ENTRIES, given_faults, planned
 
@@ -218,7 +219,9 @@ class _Judge:
             yield Problem("file-seats-differ", details)
 
     def _sheet_faults(self, row: Row, at: At) -> Iterator[Problem]:
-        hands = tuple(Hand(hand.get("ns"), hand.get("ew")) for hand in row.get("hands", ()))
+        read = [hand_read(hand, number) for number, hand in enumerate(row.get("hands", ()), start=1)]
+        hands = tuple(hand for hand, _problems in read)
+        unread = [problem for _hand, problems in read for problem in problems]
         totals = Hand(row["totals"].get("ns"), row["totals"].get("ew")) if "totals" in row else None
         if at in self.forfeits:
             if hands or totals is not None:
@@ -230,9 +233,21 @@ class _Judge:
         if self.rules.record == "totals" and totals is None:
             totals = Hand()
         penalties = tuple(self.penalties.get(at, ()))
-        sheet = Sheet(hands, totals, row.get("short", ""), row.get("accepted", ""), penalties)
+        sheet = Sheet(
+            hands,
+            totals,
+            row.get("short", ""),
+            row.get("accepted", ""),
+            penalties,
+            row.get("settled_by"),
+            row.get("late"),
+        )
         judge = partial_faults if row.get("unfinished") else sheet_faults
-        yield from judge(sheet, self.rules, self.event.hands_per_round)
+        yield from unread
+        places = {problem.details.get("hand") for problem in unread}
+        for problem in judge(sheet, self.rules, self.event.hands_per_round, row["round"]):
+            if problem.details.get("hand") not in places:
+                yield problem
 
     def reference_faults(self, row: Row) -> Iterator[Problem]:
         """A penalty or forfeit of a table that there is not."""

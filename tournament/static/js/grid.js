@@ -1,6 +1,8 @@
 // The grid by keyboard: type, the other side appears, Enter goes on.
 // Without this file the page is an ordinary form that does the same with Tab.
 
+import { withMore } from "./grid-more.js";
+
 const form = document.querySelector("[data-grid]");
 
 /** The number that was typed, null for a blank, or NaN for anything else. */
@@ -82,9 +84,13 @@ class Cell {
   }
 }
 
+const CellWithMore = withMore(Cell);
+const cellOf = (input) => (input.dataset.part ? new CellWithMore(input) : new Cell(input));
+const isStacked = form?.classList.contains("stacked");
+
 class Grid {
   constructor() {
-    this.cells = [...form.querySelectorAll("input[data-cell]:not([readonly])")].map((input) => new Cell(input));
+    this.cells = [...form.querySelectorAll("input[data-cell]:not([readonly])")].map(cellOf);
     this.byInput = new Map(this.cells.map((cell) => [cell.input, cell]));
     this.lines = [...form.querySelectorAll("[data-line]")];
     this.save = form.querySelector("[data-save]");
@@ -111,7 +117,7 @@ class Grid {
     }
     const box = form.querySelector("[data-direction]");
     if (box) box.hidden = false;
-    return stored === "across" ? "across" : "down";
+    return stored === "across" || isStacked ? "across" : "down";
   }
 
   listen() {
@@ -135,14 +141,16 @@ class Grid {
 
   typed(event) {
     const cell = this.byInput.get(event.target)
-      || this.cells.find((each) => each.east === event.target);
+      || this.cells.find((each) => each.east === event.target || each.owns?.(event.target));
     if (!cell) return;
     this.arrived = null;
     this.mark(!event.isTrusted);
     cell.show();
     this.total(cell.line);
     const inserted = event.inputType === undefined || event.inputType.startsWith("insert");
-    if (event.target === cell.input && inserted && isComplete(cell.input.value, cell.most)) {
+    if (cell.owns) {
+      if (event.target.nodeName === "INPUT" && inserted && isComplete(event.target.value, cell.most)) this.goOn(cell, event.target);
+    } else if (event.target === cell.input && inserted && isComplete(cell.input.value, cell.most)) {
       const next = cell.east ? null : this.after(cell);
       if (next) {
         next.go();
@@ -151,13 +159,36 @@ class Grid {
     }
   }
 
+  /** To the next field of the same hand, or else to the next hand. */
+  goOn(cell, field) {
+    const next = cell.following(field);
+    if (!next) this.onward(cell, 1)?.go();
+    else {
+      next.focus();
+      next.select?.();
+    }
+  }
+
   total(line) {
+    if (form.dataset.points) {
+      this.totalOfPoints(line);
+      return;
+    }
     const cells = this.cells.filter((cell) => cell.line === line);
     const pairs = cells.map((cell) => cell.pair());
     const known = pairs.filter(Boolean);
     const sum = (side) => known.reduce((all, pair) => all + pair[side], 0);
     const place = line.querySelector("[data-total]");
     if (place) place.textContent = known.length ? `${sum(0)}–${sum(1)}` : "–";
+    line.classList.toggle("whole", cells.length > 0 && known.length === cells.length);
+  }
+
+  totalOfPoints(line) {
+    const cells = this.cells.filter((cell) => cell.line === line);
+    const known = cells.map((cell) => cell.scored?.()).filter(Boolean);
+    const sum = (side) => String(known.reduce((all, pair) => all + pair[side], 0)).replace("-", "−");
+    const place = line.querySelector("[data-total]");
+    if (place) place.textContent = known.length ? `${sum(0)} : ${sum(1)}` : "–";
     line.classList.toggle("whole", cells.length > 0 && known.length === cells.length);
   }
 
@@ -195,8 +226,13 @@ class Grid {
 
   /** Enter in any other field must not send a grid that is half typed. */
   keyElsewhere(event) {
-    if (event.key !== "Enter" || !event.target.matches("input")) return;
+    if (event.key !== "Enter" || !event.target.matches("input, select")) return;
     event.preventDefault();
+    const more = this.cells.find((each) => each.owns?.(event.target));
+    if (more) {
+      this.goOn(more, event.target);
+      return;
+    }
     const cell = this.cells.find((each) => each.east === event.target);
     if (cell) this.onward(cell, 1)?.go();
   }

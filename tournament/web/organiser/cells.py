@@ -9,28 +9,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
-from scoring.problems import Refused
-from scoring.record import TRICKS_IN_A_HAND, Hand, filled
-from scoring.tricks import read_tricks
+from scoring.record import Hand
+from scoring.rules import Rules
+from tournament.mapping.hands import BLANK
 from tournament.queries.views import HandView, RoundView, TableView
+from tournament.services.typed_hands import read_hand
+from tournament.web.organiser.typed_hand import (
+    NOTHING,
+    Pair,
+    TypedHand,
+    hands_of,
+    how_written,
+    in_words,
+    points_in,
+    whole_of,
+)
 
-Pair = tuple[int | None, int | None]
-BLANK: Pair = (None, None)
-
-
-def in_words(pair: Pair) -> str:
-    """``8–5``, or that there is nothing."""
-    return _("blank") if None in pair else f"{pair[0]}–{pair[1]}"
+# Of a round that a target or the clock ends so many blank hands are offered after those written.
+BLANK_HANDS = 3
 
 
 @dataclass
 class Clash:
-    """Somebody stored another value since this page was opened. Both pairs are (N-S, E-W)."""
+    """Somebody stored another value since this page was opened."""
 
-    yours: Pair
-    theirs: Pair
+    yours: Hand
+    theirs: Hand
     version: int
     by: str
     at: datetime
@@ -45,71 +49,50 @@ class Clash:
         return in_words(self.theirs)
 
 
-@dataclass
-class Cell:
-    """One hand at one table.
+@dataclass(eq=False, kw_only=True)
+class Cell(TypedHand):
+    """One hand at one table. seen: the version the person saw (0: never entered)."""
 
-    whole: what both sides make together; None where that is not known beforehand (the total of a
-    round that ends by a target or a clock), and then both sides have to be typed.
-    seen: the version the person saw (0: never entered).
-    """
-
-    table: int
-    hand: int
-    whole: int | None
-    stored: Pair
-    version: int
+    stored: Hand = BLANK
+    version: int = 0
     accepted: bool = False
-    ns: str = ""
-    ew: str = ""
     seen: int = 0
     typed: bool = False
     two_fields: bool = False
-    faults: list[str] = field(default_factory=list)
     clash: Clash | None = None
-
-    @property
-    def name(self) -> str:
-        """The stem of its field names."""
-        return f"t{self.table}h{self.hand}"
 
     @property
     def both(self) -> bool:
         """Whether both sides need a field: the two do not make the whole, or somebody typed both."""
-        ns, ew = self.stored
+        ns, ew = self.stored.ns, self.stored.ew
         odd = ns is not None and ew is not None and ns + ew != self.whole
         return self.two_fields or self.whole is None or odd or (self.typed and bool(self.ew.strip()))
 
-    @property
-    def other(self) -> int | None:
-        """East-West as it is worked out from what stands in the field; None where it cannot be."""
-        return self.pair[1]
-
-    @property
-    def pair(self) -> Pair:
-        """Both sides as numbers, the missing one worked out; blank where nothing sensible stands."""
-        try:
-            hand = Hand(read_tricks(self.ns), read_tricks(self.ew) if self.both else None)
-        except Refused:
-            return BLANK
-        return self._filled(hand)
-
     def show_stored(self) -> None:
         """Forget what was typed."""
-        self.ns, self.seen, self.typed = _text(self.stored[0]), self.version, False
-        self.ew = _text(self.stored[1]) if self.both else ""
+        self.values, self.seen, self.typed = self.stored_values, self.version, False
 
-    def differs_from(self, base: Pair) -> bool:
+    @property
+    def stored_values(self) -> dict[str, str]:
+        values = self.writing.texts(self.stored)
+        if "ew" in values and not self.both:
+            values["ew"] = ""
+        return values
+
+    def differs_from(self, base: Hand) -> bool:
         """Whether what stands here says something else than ``base``."""
-        try:
-            hand = Hand(read_tricks(self.ns), read_tricks(self.ew))
-        except Refused:
-            return True
-        return self._filled(hand) != base
+        hand, problems = read_hand(self.hand, self.typed_hand)
+        return bool(problems) or self.filled(hand) != base
 
-    def _filled(self, hand: Hand) -> Pair:
-        whole = hand if self.whole is None else filled(hand, self.whole)
-        return (whole.ns, whole.ew)
+    @property
+    def stored_word(self) -> str:
+        """What is stored, for the script that follows the evening: ``8.5``, or the fields' values."""
+        if self.stored.blank:
+            return "-"
+        if self.writing.is_plain:
+            return f"{self.stored.ns}.{self.stored.ew}"
+        values = self.writing.texts(self.stored)
+        return ",".join(values[end].replace(" ", "+") for end in self.writing.fields)
 
 
 @dataclass
@@ -119,6 +102,11 @@ class Line:
     table: TableView
     cells: list[Cell]
     gaps: range = range(0)
+    # Who won the extra hand of a level round, and which side came too late, where the rules ask for it.
+    settled: str = ""
+    late: str = ""
+    asks_settled: bool = False
+    asks_late: bool = False
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -128,7 +116,7 @@ class Line:
     @property
     def stored(self) -> str:
         """``8.5 6.7 -``: what is stored in each cell, for the script that follows the evening."""
-        return " ".join("-" if None in cell.stored else "{}.{}".format(*cell.stored) for cell in self.cells)
+        return " ".join(cell.stored_word for cell in self.cells)
 
     @property
     def is_whole(self) -> bool:
@@ -136,23 +124,25 @@ class Line:
         return self.table.state == "confirmed" or all(None not in cell.pair for cell in self.cells)
 
     @property
+    def ends(self) -> dict[str, str]:
+        """What was typed of the round's end and differs from what is stored."""
+        typed = {"settled_by": self.settled, "late": self.late}
+        stored = {"settled_by": self.table.settled_by, "late": self.table.late}
+        return {name: side for name, side in typed.items() if side != stored[name]}
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The points of its hands as they stand; None while there are none."""
+        found = [points for cell in self.cells if (points := cell.points) is not None]
+        return (sum(ns for ns, _ in found), sum(ew for _, ew in found)) if found else None
+
+    @property
     def totals(self) -> Pair:
         """Raw tricks of the row, both sides; blank while nothing stands in it."""
         pairs = [cell.pair for cell in self.cells if None not in cell.pair]
         if not pairs:
-            return BLANK
+            return NOTHING
         return (sum(ns or 0 for ns, _ in pairs), sum(ew or 0 for _, ew in pairs))
-
-
-def _text(count: int | None) -> str:
-    return "" if count is None else str(count)
-
-
-def hands_of(view: RoundView, table: TableView) -> tuple[HandView, ...]:
-    """The hands that have a cell: the total alone where the event records totals, none after a forfeit."""
-    if table.forfeit_by:
-        return ()
-    return (table.total,) if view.record == "totals" and table.total else table.hands
 
 
 def columns(view: RoundView) -> tuple[HandView, ...]:
@@ -160,47 +150,59 @@ def columns(view: RoundView) -> tuple[HandView, ...]:
     return max((hands_of(view, table) for table in view.tables), key=len, default=())
 
 
-def whole_of(view: RoundView, table: TableView, hand: int, *, exact: bool) -> int | None:
-    """The tricks that both sides of a cell make together; exact: every table plays every hand."""
-    if hand:
-        return TRICKS_IN_A_HAND
-    return TRICKS_IN_A_HAND * view.hands_per_round if exact and not table.short else None
-
-
-def _cell(view: RoundView, table: TableView, hand: HandView, *, exact: bool, two_fields: bool) -> Cell:
+def _cell(view: RoundView, table: TableView, hand: HandView, rules: Rules, *, two_fields: bool) -> Cell:
     cell = Cell(
         table=table.number,
         hand=hand.number,
-        whole=whole_of(view, table, hand.number, exact=exact),
-        stored=(hand.ns, hand.ew),
+        whole=whole_of(view, table, hand.number, exact=rules.hands_are_exact),
+        writing=how_written(view, rules, hand.number),
+        points_of=points_in(view, rules, hand.number),
+        stored=hand.hand,
         version=hand.version,
         accepted=hand.accepted,
-        ns=_text(hand.ns),
         seen=hand.version,
         two_fields=two_fields,
     )
-    if cell.both:
-        cell.ew = _text(hand.ew)
+    cell.values = cell.stored_values
     return cell
 
 
 def line_of(
-    view: RoundView, table: TableView, *, exact: bool, two_fields: bool = False, more: int = 0
+    view: RoundView, table: TableView, rules: Rules, *, two_fields: bool = False, more: int = 0
 ) -> Line:
-    """One table's row as it is stored. more: blank hands added to those that the round has."""
+    """One table's row as it is stored. more: blank hands added to those that it has otherwise."""
     hands = hands_of(view, table)
-    line = Line(table, [_cell(view, table, hand, exact=exact, two_fields=two_fields) for hand in hands])
+    line = Line(table, [_cell(view, table, hand, rules, two_fields=two_fields) for hand in hands])
+    line.cells = line.cells[: _offered(line, rules) + more]
+    line.settled, line.late = table.settled_by, table.late
+    line.asks_settled = rules.round_end == "clock" and not table.forfeit_by
+    line.asks_late = rules.late_points is not None and not table.forfeit_by
     first = len(line.cells) + 1
     line.cells += [
-        Cell(table.number, hand, TRICKS_IN_A_HAND, BLANK, 0, two_fields=two_fields)
-        for hand in range(first, first + more)
+        Cell(
+            table=table.number,
+            hand=hand,
+            whole=whole_of(view, table, hand, exact=True),
+            writing=how_written(view, rules, hand),
+            points_of=points_in(view, rules, hand),
+            two_fields=two_fields,
+        )
+        for hand in range(first, len(hands) + more + 1 if len(line.cells) >= len(hands) else first)
     ]
     return line
 
 
-def lines(view: RoundView, *, exact: bool) -> list[Line]:
-    """The grid as it is stored. exact: every table plays every hand of the round."""
-    return [line_of(view, table, exact=exact) for table in view.tables]
+def _offered(line: Line, rules: Rules) -> int:
+    """How many hands are shown: all, but of contracts without a fixed number only some blank ones."""
+    if rules.hands_are_exact or not rules.is_bid:
+        return len(line.cells)
+    written = max((cell.hand for cell in line.cells if not cell.stored.blank), default=0)
+    return written + BLANK_HANDS
+
+
+def lines(view: RoundView, rules: Rules) -> list[Line]:
+    """The grid as it is stored."""
+    return [line_of(view, table, rules) for table in view.tables]
 
 
 def type_over(grid: Iterable[Line], data: Mapping[str, str]) -> set[str]:
@@ -210,7 +212,12 @@ def type_over(grid: Iterable[Line], data: Mapping[str, str]) -> set[str]:
     """
     read: set[str] = set()
     for line in grid:
-        read.add(f"t{line.table.number}seen")
+        stem = f"t{line.table.number}"
+        read |= {f"{stem}seen", f"{stem}settled", f"{stem}late"}
+        if line.asks_settled:
+            line.settled = _side(data.get(f"{stem}settled", line.settled))
+        if line.asks_late:
+            line.late = _side(data.get(f"{stem}late", line.late))
         seen = _versions(data.get(f"t{line.table.number}seen", ""), len(line.cells))
         for cell, version in zip(line.cells, seen, strict=True):
             read |= _type_over(cell, version, data)
@@ -218,11 +225,11 @@ def type_over(grid: Iterable[Line], data: Mapping[str, str]) -> set[str]:
 
 
 def _type_over(cell: Cell, version: int, data: Mapping[str, str]) -> set[str]:
-    names = {f"{cell.name}ns", f"{cell.name}ew", f"{cell.name}choice"}
+    fields = {end: f"{cell.name}{end}" for end in cell.writing.fields}
+    names = {*fields.values(), f"{cell.name}choice"}
     if not names & data.keys():
         return names
-    cell.ns = data.get(f"{cell.name}ns", "")
-    cell.ew = data.get(f"{cell.name}ew", "")
+    cell.values = {end: data.get(name, "") for end, name in fields.items()}
     cell.seen = version
     cell.typed = True
     choice, _, theirs = data.get(f"{cell.name}choice", "").partition(".")
@@ -233,9 +240,15 @@ def _type_over(cell: Cell, version: int, data: Mapping[str, str]) -> set[str]:
     return names
 
 
+def _side(text: str) -> str:
+    return text if text in ("ns", "ew") else ""
+
+
 def _versions(text: str, wanted: int) -> list[int]:
     """Version numbers as the form carries them; anything else counts as never seen."""
     parts = text.split(".")
+    # Hands that others have added since were not on the page.
+    parts += ["0"] * (wanted - len(parts))
     if len(parts) != wanted or not all(
         part.isascii() and part.isdecimal() and len(part) < 9 for part in parts
     ):

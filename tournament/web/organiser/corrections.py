@@ -11,9 +11,9 @@ from tournament.models import Event, Sitting
 from tournament.services import sheets
 from tournament.services.disqualifying import disqualify, take_back_disqualification
 from tournament.web.access import event_page
-from tournament.web.organiser.cells import in_words
 from tournament.web.organiser.result import back_to, open_page, penalty_form, shown
 from tournament.web.organiser.saving import sittings_of
+from tournament.web.organiser.typed_hand import in_words
 from tournament.wording import sentence, side
 
 

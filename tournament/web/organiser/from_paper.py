@@ -51,7 +51,7 @@ def _lines(request: HttpRequest, page: RoundPage) -> list[PaperLine]:
     receipts = service.typed_tables(page.event.pk, page.view.number)
     wanted = request.GET.get("again", "")
     again = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 else 0
-    return lines_of(page.view, receipts, exact=page.rules.hands_are_exact, again=again)
+    return lines_of(page.view, receipts, page.rules, again=again)
 
 
 def _store(event: Event, number: int, lines: list[PaperLine], by: User, token: str) -> list[PaperLine]:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournament.live import parts
 from tournament.models import Event
 from tournament.web.access import event_page
+from tournament.web.contract_points import points_line
 from tournament.web.organiser import cells
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
 from tournament.web.organiser.saving import Notes, Outcome, save
@@ -35,7 +36,7 @@ def grid_now(request: HttpRequest, event: Event) -> HttpResponse:
 def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the round's grid; a POST stores what was typed, all of it or nothing."""
     page = round_page(event, number)
-    lines = cells.lines(page.view, exact=page.rules.hands_are_exact)
+    lines = cells.lines(page.view, page.rules)
     if request.method != "POST":
         return _shown(request, page, lines, token=secrets.token_urlsafe(16))
     known = cells.type_over(lines, request.POST)
@@ -60,13 +61,13 @@ def grid_part(event: Event, which: str) -> str | None:
         page = round_page(event, int(which or 0))
     except (ValueError, Http404):
         return None
-    lines = cells.lines(page.view, exact=page.rules.hands_are_exact)
+    lines = cells.lines(page.view, page.rules)
     return parts.html("organiser/_grid_stored.html", {"lines": lines})
 
 
 def nothing_at_all(lines: list[cells.Line]) -> bool:
     """Whether every cell is blank, stored ones included."""
-    return all(cell.stored == cells.BLANK for line in lines for cell in line.cells)
+    return all(cell.stored.blank for line in lines for cell in line.cells)
 
 
 def say_saved(request: HttpRequest, outcome: Outcome) -> None:
@@ -109,6 +110,10 @@ def _shown(
         "lines": lines,
         "columns": columns,
         "totals": page.view.record == "totals",
+        "contracts": page.rules.is_bid,
+        "line_ends": any(line.asks_settled or line.asks_late for line in lines),
+        "stacked": any(not cell.writing.is_plain for line in lines for cell in line.cells),
+        "points_line": points_line(page.rules),
         "token": token,
         # What was typed and refused stands in the cells as if it were stored: nothing is put in over it.
         "follows": bool(lines) and not page.locked and outcome is None,

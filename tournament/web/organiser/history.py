@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
+from tournament.mapping.hands import BLANK, hand_told
 from tournament.models import Event
 from tournament.queries.history import event_log
 from tournament.queries.rounds import round_view
@@ -130,14 +131,13 @@ def _take_back(request: HttpRequest, event: Event, entry: LogLine) -> None:
     hands = {int(str(one["hand"])): one for one in _hands(entry)}
     for hand, one in hands.items():
         stored = current.get(hand)
-        counts = [stored.ns, stored.ew] if stored and stored.ns is not None else None
-        if counts != one["new"]:
+        if (stored.hand if stored else BLANK) != hand_told(one["new"]):
             said = _("Table %(table)d, hand %(hand)d has been changed since. Nothing was taken back.")
             messages.warning(request, said % {"table": table, "hand": hand})
             return
     sheets.submit(
         sittings_of(event, number, table)[table],
-        {hand: tuple(one["old"] or (None, None)) for hand, one in hands.items()},  # type: ignore[arg-type]
+        {hand: hand_told(one["old"]) for hand, one in hands.items()},
         seen={hand: current[hand].version for hand in hands},
         by=request.user,
         source="organiser",

@@ -7,13 +7,22 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.problems import Problem, Refused
-from scoring.record import Hand, filled
-from scoring.tricks import read_tricks
+from scoring.problems import Problem
+from scoring.rules import Rules
 from tournament import wording
 from tournament.queries.views import RoundView, TableView
 from tournament.services.from_paper import PAPER, Decision, Difference, Word
-from tournament.web.organiser.cells import BLANK, Pair, hands_of, in_words, whole_of
+from tournament.services.typed_hands import Typed
+from tournament.web.organiser.typed_hand import (
+    NOTHING,
+    Pair,
+    TypedHand,
+    hands_of,
+    how_written,
+    in_words,
+    points_in,
+    whole_of,
+)
 from tournament.wording.numbers import listed
 
 LONGEST = 200
@@ -28,54 +37,20 @@ class Choice:
     told: Word | None
 
 
-@dataclass(eq=False)
-class PaperCell:
-    """One hand of a slip, as typed. whole: what both sides make; None where both have to be typed."""
+@dataclass(eq=False, kw_only=True)
+class PaperCell(TypedHand):
+    """One hand of a slip, as typed."""
 
-    table: int
-    hand: int
-    whole: int | None
-    ns: str = ""
-    ew: str = ""
     choice: str = ""
     met: str = ""
-    faults: list[str] = field(default_factory=list)
     difference: Difference | None = None
 
     @property
-    def name(self) -> str:
-        """The stem of its field names."""
-        return f"t{self.table}h{self.hand}"
-
-    @property
-    def both(self) -> bool:
-        return self.whole is None
-
-    @property
-    def blank(self) -> bool:
-        return not (self.ns.strip() or self.ew.strip())
-
-    @property
-    def other(self) -> int | None:
-        """East-West as it is worked out from what stands in the field; None where it cannot be."""
-        return self.pair[1]
-
-    @property
-    def pair(self) -> Pair:
-        """Both sides as numbers, the missing one worked out; blank where nothing sensible stands."""
-        try:
-            hand = Hand(read_tricks(self.ns), read_tricks(self.ew))
-        except Refused:
-            return BLANK
-        whole = hand if self.whole is None else filled(hand, self.whole)
-        return (whole.ns, whole.ew)
-
-    @property
-    def choices(self) -> list[Choice]:
+    def values_said(self) -> list[Choice]:
         """The slip's value first, then what others say."""
         if self.difference is None:
             return []
-        others = [Choice(word.key, in_words(word.counts), word) for word in self.difference.words]
+        others = [Choice(word.key, in_words(word.hand), word) for word in self.difference.words]
         return [Choice(PAPER, in_words(self.difference.paper), None), *others]
 
     @property
@@ -114,7 +89,7 @@ class PaperLine:
         """Tricks of the row, both sides; blank while nothing stands in it."""
         pairs = [cell.pair for cell in self.cells if None not in cell.pair]
         if not pairs:
-            return BLANK
+            return NOTHING
         return (sum(ns or 0 for ns, _ew in pairs), sum(ew or 0 for _ns, ew in pairs))
 
     @property
@@ -122,8 +97,8 @@ class PaperLine:
         return any(cell.difference for cell in self.cells)
 
     @property
-    def hands(self) -> dict[int, tuple[object, object]]:
-        return {cell.hand: (cell.ns, cell.ew) for cell in self.cells}
+    def hands(self) -> dict[int, Typed]:
+        return {cell.hand: cell.typed_hand for cell in self.cells}
 
     @property
     def decided(self) -> dict[int, Decision]:
@@ -148,13 +123,19 @@ class PaperLine:
             next(cell for cell in self.cells if cell.hand == one.hand).difference = one
 
 
-def lines_of(view: RoundView, receipts: Mapping[int, int], *, exact: bool, again: int) -> list[PaperLine]:
+def lines_of(view: RoundView, receipts: Mapping[int, int], rules: Rules, *, again: int) -> list[PaperLine]:
     """The round's tables. receipts: of slips that are in. again: the table that is typed once more."""
     return [
         PaperLine(
             table,
             [
-                PaperCell(table.number, hand.number, whole_of(view, table, hand.number, exact=exact))
+                PaperCell(
+                    table=table.number,
+                    hand=hand.number,
+                    whole=whole_of(view, table, hand.number, exact=rules.hands_are_exact),
+                    writing=how_written(view, rules, hand.number),
+                    points_of=points_in(view, rules, hand.number),
+                )
                 for hand in hands_of(view, table)
             ],
             receipts.get(table.number, 0),
@@ -172,9 +153,11 @@ def read(lines: list[PaperLine], data: Mapping[str, str]) -> set[str]:
         line.again = line.again or f"t{line.table.number}again" in data
         known |= {f"t{line.table.number}{word}" for word in ("short", "again", "seen")}
         for cell in line.cells:
-            for word in ("ns", "ew", "choice", "met"):
-                setattr(cell, word, data.get(f"{cell.name}{word}", "")[:LONGEST])
-                known.add(f"{cell.name}{word}")
+            ends = ("choice", "met", *cell.writing.fields)
+            typed = {end: data.get(f"{cell.name}{end}", "")[:LONGEST] for end in ends}
+            cell.choice, cell.met = typed.pop("choice"), typed.pop("met")
+            cell.values = typed
+            known |= {f"{cell.name}{end}" for end in ends}
     return known
 
 

@@ -16,11 +16,13 @@ from tournament.queries.rounds import table_numbers
 from tournament.queries.views import HandVersion, HandView, RoundView, SittingHistory, TableView
 from tournament.services.permissions import may
 from tournament.web.access import event_page
+from tournament.web.contract_points import points_line
 from tournament.web.organiser import cells
 from tournament.web.organiser.forms import PenaltyForm
 from tournament.web.organiser.grid import say_saved
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
 from tournament.web.organiser.saving import Notes, Outcome, save, sittings_of
+from tournament.web.organiser.typed_hand import in_words
 
 # Where a saved result leads back to, by the word that the form carries.
 BACK = {"evening": "evening", "grid": "grid"}
@@ -85,7 +87,7 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
     page.outcome = outcome = save(
         event, number, [page.line], by=request.user, source="organiser", token=page.token, notes=page.notes
     )
-    if not outcome.refused and not outcome.receipts and all(c.stored == cells.BLANK for c in page.line.cells):
+    if not outcome.refused and not outcome.receipts and all(c.stored.blank for c in page.line.cells):
         outcome.say(_("Nothing is typed yet. Type the tricks of a hand."))
     if outcome.refused:
         return shown(request, page, status=422)
@@ -114,7 +116,7 @@ def open_page(event: Event, number: int, table: int, *, more: int = 0) -> Result
     if view is None:
         raise Http404
     extra = more if page.view.record == "hands" and not view.forfeit_by else 0
-    line = cells.line_of(page.view, view, exact=page.rules.hands_are_exact, two_fields=True, more=extra)
+    line = cells.line_of(page.view, view, page.rules, two_fields=True, more=extra)
     return ResultPage(page, view, line, token=secrets.token_urlsafe(16), more=extra)
 
 
@@ -133,7 +135,7 @@ def changes(history: SittingHistory) -> list[Change]:
     for hand in sorted({version.hand for version in history.versions}):
         was = _("blank")
         for version in history.hand(hand):
-            became = cells.in_words((version.ns, version.ew))
+            became = in_words(version.written)
             made.append(Change(version, was, became))
             was = became
     return sorted(made, key=lambda change: (change.version.at, change.version.hand), reverse=True)
@@ -167,6 +169,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
         "table": page.table,
         "line": page.line,
         "rows": page.rows(),
+        "points_line": points_line(page.round.rules),
         "token": page.token,
         "locked": page.round.locked,
         "correcting": page.round.correcting,

@@ -16,6 +16,7 @@ from scoring.problems import Problem, Refused
 from tournament import wording
 from tournament.models import Event, Sitting, User
 from tournament.services import sheets
+from tournament.services.typed_hands import Typed
 from tournament.services.writing import write
 from tournament.web.organiser.cells import Cell, Clash, Line
 
@@ -62,7 +63,8 @@ def save(
 ) -> Outcome:
     """Store the cells that somebody changed. The lines get their faults and clashes."""
     outcome = Outcome()
-    changed = [(line, cells) for line in lines if (cells := _changed(line)) or _annotated(line, notes)]
+    changed = [(line, _changed(line)) for line in lines]
+    changed = [(line, cells) for line, cells in changed if cells or line.ends or _annotated(line, notes)]
     if not changed:
         return outcome
     sittings = sittings_of(event, number, *(line.table.number for line, _cells in changed))
@@ -106,7 +108,7 @@ def _along(line: Line, changed: list[Cell]) -> list[Cell]:
     """With the changed cells go those of the table that stood beside them: he saw them, and left them so."""
     if line.table.state == "confirmed":
         return changed
-    return [cell for cell in line.cells if cell in changed or (cell.typed and None not in cell.stored)]
+    return [cell for cell in line.cells if cell in changed or (cell.typed and not cell.stored.blank)]
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ class _Sender:
 
 def _submit(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, sender: _Sender) -> None:
     """Send one table's cells; what the service says goes back into the line."""
-    hands = {cell.hand: (cell.ns, cell.ew if cell.both else "") for cell in cells}
+    hands = {cell.hand: _sent(cell) for cell in cells}
     seen = {cell.hand: cell.seen for cell in cells}
     table, notes = line.table, sender.notes
     try:
@@ -131,10 +133,11 @@ def _submit(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, s
             seen=seen,
             by=sender.by,
             source=sender.source,
-            token=_token(sender.token, table.number, hands, seen, notes) if sender.token else "",
+            token=_token(sender.token, table.number, hands, seen, notes, line.ends) if sender.token else "",
             reason=notes.reason,
             short=table.short if notes.short is None else notes.short,
             accepted=table.accepted if notes.accepted is None else notes.accepted,
+            **line.ends,
         )
     except (Refused, sheets.Stale) as refusal:
         for problem in refusal.problems:
@@ -144,6 +147,11 @@ def _submit(sitting: Sitting, line: Line, cells: list[Cell], outcome: Outcome, s
         return
     outcome.hands += len(receipt.hands)
     outcome.receipts.append(receipt.number)
+
+
+def _sent(cell: Cell) -> Typed:
+    """What its fields say; the other side only where it has a field."""
+    return (cell.ns, cell.ew if cell.both else "") if cell.writing.is_plain else cell.typed_hand
 
 
 def _token(token: str, table: int, *content: object) -> str:
@@ -176,7 +184,7 @@ def _without(problem: Problem, *places: str) -> Problem:
 def _meet(line: Line, clash: sheets.Clash, outcome: Outcome) -> None:
     """Both values side by side, in the cell and at the head of the page."""
     cell = next(one for one in line.cells if one.hand == clash.hand)
-    cell.clash = Clash(cell.pair, clash.theirs, clash.their_version, clash.by, clash.at, clash.side)
+    cell.clash = Clash(cell.written, clash.theirs, clash.their_version, clash.by, clash.at, clash.side)
     outcome.clashes += 1
     words = _("Table %(table)d: yours %(yours)s, stored meanwhile %(theirs)s. Choose one.")
     if clash.hand:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Problem
 from tournament import wording
+from tournament.mapping.hands import told_hand
 from tournament.models import TableCode, TableSession
 from tournament.services.receipts import Stale
 from tournament.services.table_receipts import TableReceipt
@@ -27,7 +28,7 @@ def receipt(request: HttpRequest, code: TableCode, made: TableReceipt) -> HttpRe
             "outcome": made.outcome,
             "table": table,
             "round": round_number,
-            "hands": {str(hand): list(counts) for hand, counts in sorted(made.hands.items())},
+            "hands": {str(hand): told_hand(said) for hand, said in sorted(made.hands.items())},
             "at": in_zone(code.event, made.at),
             "state": fresh(request, code),
         }
@@ -39,8 +40,8 @@ def clash(request: HttpRequest, code: TableCode, stale: Stale, session: TableSes
     hands = [
         {
             "hand": one.hand,
-            "yours": list(one.yours),
-            "theirs": list(one.theirs),
+            "yours": told_hand(one.yours),
+            "theirs": told_hand(one.theirs),
             "version": one.their_version,
             "by": one.by or (wording.side(one.side) if one.side else _("the organiser")),
         }

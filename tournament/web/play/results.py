@@ -52,7 +52,12 @@ def table_results(request: HttpRequest, code: TableCode) -> HttpResponse:
 
     def deed(session: TableSession, body: sendings.Body) -> from_tables.TableReceipt:
         return from_tables.submit(
-            session, body.hands, seen=body.seen, token=body.token, finished=body.finished
+            session,
+            body.hands,
+            seen=body.seen,
+            token=body.token,
+            finished=body.finished,
+            settled_by=body.settled_by,
         )
 
     return _sent(request, code, deed)

@@ -11,14 +11,18 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.hand_list import MOST_TRICKS
 from scoring.problems import Problem
+from scoring.record import Hand
 from tournament import presence, wording
+from tournament.mapping.hands import told_hand
 from tournament.models import Event, TableCode
 from tournament.queries import table_page as pages
 from tournament.queries.clock import clock_of
 from tournament.queries.places import Place, place_now
 from tournament.queries.views import EntryView, HandView
 from tournament.services import table_sessions
+from tournament.web.contract_points import points_line
 from tournament.web.play.cookies import secret_of
 
 Json = dict[str, Any]
@@ -73,6 +77,7 @@ def state_of(phone: Phone) -> Json:
         "open_ended": page.open_ended,
         "more": page.more,
         "hands": [_hand(page, hand) for hand in page.hands],
+        **_of_game(page),
         "next": _next(page),
         "clock": clock.as_json() if clock else None,
         "elsewhere": elsewhere,
@@ -97,12 +102,47 @@ def _hand(page: pages.TablePage, hand: HandView) -> Json:
         "dealer": hand.dealer,
         "leader": hand.leader,
         "trump": hand.trump,
-        "ns": hand.ns,
-        "ew": hand.ew,
+        **_written(hand.hand),
         "version": hand.version,
         "said": sorted(page.said.get(hand.number, ()), reverse=True),
-        "held": {"side": held.side, "ns": held.ns, "ew": held.ew} if held else None,
+        "held": {"side": held.side, **_written(held.hand)} if held else None,
+        **_more(page, hand),
     }
+
+
+def _written(hand: Hand) -> Json:
+    """What is written of a hand: the tricks, and then what else there is, by name."""
+    told = told_hand(hand)
+    return {"ns": told[0], "ew": told[1], **(told[2] if len(told) > 2 else {})}
+
+
+def _more(page: pages.TablePage, hand: HandView) -> Json:
+    """What the rules say of the hand beyond its trump, and what it gives as it stands."""
+    kind = hand.kind
+    told: Json = {"aim": kind.aim} if kind.aim != MOST_TRICKS else {}
+    if not page.rules.is_bid and page.rules.hands:
+        told["count"] = kind.count
+    for name in ("talk", "honour", "named_by"):
+        if getattr(kind, name):
+            told[name] = getattr(kind, name)
+    if page.rules.is_bid and hand.points is not None:
+        told["points"] = list(hand.points)
+    return told
+
+
+def _of_game(page: pages.TablePage) -> Json:
+    """What only matters where contracts are bid, or the clock ends a round."""
+    rules, table = page.rules, page.table
+    told: Json = {}
+    if rules.is_bid:
+        told["bidding"] = {"lowest": rules.lowest_bid, "kitty": rules.kitty, "points": points_line(rules)}
+    if rules.round_end == "clock" and table is not None:
+        told |= {"settled_by": table.settled_by or None, "level": table.level}
+    if table is not None and table.games:
+        told["games"] = [
+            {"number": one.number, "ns": one.ns, "ew": one.ew, "winner": one.winner} for one in table.games
+        ]
+    return told
 
 
 def _next(page: pages.TablePage) -> Json | None:
