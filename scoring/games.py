@@ -1,7 +1,7 @@
 """The games that a round is made of, and who won them (docs/rules.md, "Games")."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scoring.hands_scored import HandPoints, hands_scored
 from scoring.record import SIDES, Sheet, other_side
@@ -58,7 +58,7 @@ def games_from(hands: Iterable[HandPoints], rules: Rules, late: str | None = Non
             games.append(_over(len(games) + 1, running, hand, *ended, rules))
             running = _Running()
     if running.first:
-        games.append(running.as_it_stands(len(games) + 1))
+        games.append(running.game(len(games) + 1))
     return tuple(games)
 
 
@@ -82,8 +82,12 @@ class _Running:
         self.ns_sets += hand.set_side == "ns"
         self.ew_sets += hand.set_side == "ew"
 
-    def as_it_stands(self, number: int) -> Game:
-        return Game(number, self.first, self.last, self.ns, self.ew, self.ns_sets, self.ew_sets)
+    def game(
+        self, number: int, winner: str | None = None, ended: str = "", bonus: int = 0, counts: int = 1
+    ) -> Game:
+        ns, ew = self.ns + bonus * (winner == "ns"), self.ew + bonus * (winner == "ew")
+        end = (winner, ended, bonus, counts)
+        return Game(number, self.first, self.last, ns, ew, self.ns_sets, self.ew_sets, *end)
 
 
 def _over(
@@ -92,10 +96,8 @@ def _over(
     """The game that its last hand ended, with its bonus and as how many it counts."""
     early = ended == BELOW and game.hands == 1
     bonus = rules.set_bonus if winner is not None and (ended == SETS or early) else 0
-    game.ns += bonus * (winner == "ns")
-    game.ew += bonus * (winner == "ew")
     counts = 2 if rules.double_games and ended == TARGET and last.is_grand else 1
-    return replace(game.as_it_stands(number), winner=winner, ended=ended, bonus=bonus, counts=counts)
+    return game.game(number, winner, ended, bonus, counts)
 
 
 def _ended(game: _Running, rules: Rules) -> tuple[str | None, str] | None:

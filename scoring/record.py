@@ -39,11 +39,6 @@ class Contract:
     trump: str | None = None
     ranks: str | None = None
 
-    @property
-    def is_scorable(self) -> bool:
-        """Whether the points can be worked out; trump and ranks change none."""
-        return self.bidder is not None and self.bid is not None and self.kind is not None
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:

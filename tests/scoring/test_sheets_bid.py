@@ -389,3 +389,12 @@ def test_points_in_one_line_only_where_they_can_be_said():
     assert of_hand(Hand(10, contract=Contract("ns", 9, "uptown")), BID) is None
     assert of_hand(Hand(10, contract="4 uptown"), BID) is None
     assert of_hand(Hand(10, 3), BID) is None
+
+
+@pytest.mark.parametrize(
+    "hand", [Hand(10, 3), Hand(10, 3, contract=Contract("ns", 4)), Hand(10, 3, contract="?")]
+)
+def test_a_hand_that_cannot_be_scored_yet_has_its_tricks_and_no_points(hand):
+    found = score(Sheet((hand,)), BID, 1)
+    assert (found.ns.points, found.ew.points, found.ns.tricks, found.ew.tricks) == (0, 0, 10, 3)
+    assert (found.ns.hands_won, found.ew.hands_won, found.ns.sets, found.hands) == (0, 0, 0, 1)
