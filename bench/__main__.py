@@ -64,6 +64,10 @@ MEASUREMENTS = {
         "bench.duel",
         "the next weaker bot on the very same hands, seats changed",
     ),
+    "mutants": (
+        "bench.mutants",
+        "lines that are only run: a suite may meet every one of them and still look at nothing",
+    ),
     "recorded": (
         "bench.recorded",
         "the file itself: nobody here has worked out a number of it",

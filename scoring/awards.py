@@ -86,7 +86,7 @@ def awarded_rounds(line: Line, name: str, ranking: Ranking) -> list[int]:
 def award(line: Line, name: str, ranking: Ranking, averages: RoundAverages) -> Exact:
     """What the entry's sit-outs and forfeits won add to the ranking value ``name``, all together."""
     rounds = awarded_rounds(line, name, ranking)
-    if not rounds or ranking.sit_out == "zero":
+    if not rounds:
         return 0
     if ranking.sit_out in ("field-average", "winners-average"):
         return sum((averages.get(number, Fraction(0)) for number in rounds), Fraction(0))

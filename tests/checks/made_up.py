@@ -39,7 +39,10 @@ def evenings(draw):
                 "rate_per": draw(st.sampled_from(("hand", "round", "available"))),
             },
         },
-        "entries": [{"number": number, "players": [f"Player {number}"]} for number in range(1, entries + 1)],
+        "entries": [
+            {"number": number, "players": [f"{first} {number}" for first in ("Ann", "Ben")[: 2 - single]]}
+            for number in range(1, entries + 1)
+        ],
         "results": [],
         "penalties": [],
         "forfeits": [],

@@ -289,6 +289,17 @@ def test_the_best_round_by_tricks_where_no_points_are_known():
     assert (prize.winners, prize.value) == ((B,), 42)
 
 
+def test_two_tables_of_one_round_are_one_round_in_tricks_too():
+    results = [
+        Result(number, at, (A,), (B,), Score(SideScore(0, won), SideScore(0, 26 - won), 2))
+        for number, at, won in ((1, 1, 10), (1, 2, 12), (2, 1, 20))
+    ]
+    table = rows((A, B), results, ranking=Ranking(("tricks",), "zero"))
+    # A: 22 in round 1 and 20; B: 16 + 14 and 6.
+    (prize,) = awards((PrizeList("round", "best-round"),), Field(table, tricks=True))
+    assert (prize.winners, prize.value) == ((B,), 30)
+
+
 def test_most_tens_and_nobody_for_none():
     def with_tens(number, entry, tens):
         return Result(1, number, (entry,), (99,), Score(SideScore(1, 0, tens=tens), SideScore(0, 0), 4))

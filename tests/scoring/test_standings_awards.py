@@ -167,6 +167,40 @@ def test_match_points_by_every_policy(policy, award):
     assert column(found, "match-points")["D"] == award
 
 
+@pytest.mark.parametrize(("policy", "award"), [("field-average", Fraction(26, 4)), ("winners-average", 9)])
+def test_the_average_of_a_round_in_tricks(policy, award):
+    # 10-3 and 8-5 over four entries, and the two winners.
+    results = (played(1, A, B, 10), played(1, C, E, 8, place=2))
+    found = rows((A, B, C, D, E), results, (SitOut(1, D),), Ranking(("tricks",), policy))
+    assert column(found, "tricks")["D"] == award
+
+
+def test_the_winners_of_a_round_are_those_by_tricks_where_rounds_are_compared_so():
+    # 8-5, 6-7, 6-7: level on points with two each, and 20 tricks to 19.
+    results = (played(1, A, B, 8, 6, 6), played(1, C, E, 9, 9, 9, place=2))
+    by_points = Ranking(("tricks",), "winners-average")
+    by_tricks = replace(by_points, compare="tricks")
+    for ranking, award in ((by_points, 27), (by_tricks, Fraction(20 + 27, 2))):
+        found = rows((A, B, C, D, E), results, (SitOut(1, D),), ranking)
+        assert column(found, "tricks")["D"] == award
+
+
+def test_players_who_count_their_own_are_averaged_by_it():
+    own = (SideScore(5, 5), SideScore(3, 3))
+    sides = SideScore(8, 8, own=own), SideScore(5, 5, own=(SideScore(4, 4), SideScore(1, 1)))
+    results = (Result(1, 1, (A, B), (C, D), Score(*sides, 1)),)
+    for policy, award in (("field-average", Fraction(13, 4)), ("winners-average", 4)):
+        found = rows((A, E), results, (SitOut(1, E),), Ranking(("points",), policy))
+        assert column(found, "points")["E"] == award
+
+
+@pytest.mark.parametrize(("side", "award"), [("ns", Fraction(2, 4)), ("ew", Fraction(4 + 2, 4))])
+def test_a_disqualified_side_counts_as_0_beside_the_other_one(side, award):
+    results = (replace(played(1, A, B, 10), disqualified=(side,)), played(1, C, D, 8, place=2))
+    found = rows((A, E), results, (SitOut(1, E),), Ranking(("points",), "field-average"))
+    assert column(found, "points")["E"] == award
+
+
 def test_a_drawn_round_counts_in_the_average_of_match_points():
     results = (played(1, A, B, 7, 6), played(1, C, E, 8, 8))
     ranking = replace(MATCH_RANKING, sit_out="field-average")

@@ -19,7 +19,9 @@ from scoring.values import VALUES
 from scoring.withdrawals import POLICIES as WITHDRAWALS
 
 # An evening is much to make up, so there are fewer of them than of small things.
-some_evenings = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+some_evenings = settings(
+    max_examples=min(60, settings.default.max_examples), suppress_health_check=[HealthCheck.too_slow]
+)
 ENTRIES = tuple(range(1, 9))
 NAMES = [*VALUES, *TIE_BREAKS]
 SIDES = st.builds(
