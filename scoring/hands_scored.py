@@ -52,8 +52,9 @@ def hands_scored(
 def _contract_end(hand: Hand) -> tuple[str | None, bool]:
     """The side whose contract was lost, and whether one was made without trumps or with all tricks."""
     contract, tricks = hand.contract, hand.bidders_tricks
-    if contract is None or contract.bid is None or tricks is None or not is_scorable(contract):
+    if not is_scorable(contract) or tricks is None:
         return None, False
+    assert contract is not None and contract.bid is not None
     if not is_made(contract.bid, tricks):
         return contract.bidder, False
     return None, contract.kind == NOTRUMP or tricks == TRICKS_IN_A_HAND
