@@ -4,12 +4,12 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from scoring.movements.drive_moves import winner
 from scoring.movements.movement import NextRound
 from scoring.movements.registry import next_round
 from scoring.movements.schedule import Round, Table
+from scoring.sheets import winning_side
 from scoring.standings import Result
-from tournament.mapping.movements import is_drawn, is_drive, options_of
+from tournament.mapping.movements import is_drawn, is_drive, options_of, wishes_of
 from tournament.models import Event
 from tournament.models import Round as RoundRow
 from tournament.queries.facts import Facts, SittingFact
@@ -48,6 +48,7 @@ def asked_for(facts: Facts, number: int) -> NextRound:
         options=options_of(event),
         out=frozenset(entry for entry in facts.entries if facts.is_gone(entry, number)),
         rounds=event.rounds_planned,
+        wishes=wishes_of(event.movement_options),
     )
 
 
@@ -65,15 +66,7 @@ def _won(facts: Facts, sitting: SittingFact, result: Result) -> str | None:
         return None
     if not is_drive(facts.event):
         return result.score.won(facts.rules.compare)
-    hands = [
-        (hand.ns, hand.ew)
-        for _number, hand in sorted(facts.hands.get(sitting.id, {}).items())
-        if hand.ns is not None and hand.ew is not None
-    ]
-    first = (sitting.round - 1) * facts.event.hands_per_round
-    listed = facts.rules.hands
-    aims = [listed[(first + at) % len(listed)].aim for at in range(len(hands))] if listed else []
-    return winner(hands, aims)
+    return winning_side(facts.sheet(sitting), facts.rules, facts.event.hands_per_round, sitting.round)
 
 
 def drawn_now(facts: Facts, number: int) -> Round:
