@@ -21,6 +21,7 @@ WAYS = (
 )
 SORTS = 4  # chairs, or places to the left of the dealer
 OFFERS = 40  # to every game, before a search ends above its bound
+BOLD = 0.4  # twice the chance, in the beginning, that a game takes its second best choice
 MOST_OFFERS = 40_000  # and so many to all games of a large hall, once to each at least
 
 
@@ -65,15 +66,27 @@ def evened(choices: Sequence[Sequence[Marks]], players: int) -> list[int]:
     for marks in choices:
         _count(counts, marks[0], 1)
     least = sum(even_twos(sum(own), SORTS) for own in counts)
+    best, kept = _repeats(counts), list(chosen)
     draw = Random(players).random
-    for _ in range(max(1, min(OFFERS, MOST_OFFERS // max(1, len(choices))))):
-        if sum(times * (times - 1) // 2 for own in counts for times in own) == least:
+    for bold in _boldness(max(1, min(OFFERS, MOST_OFFERS // max(1, len(choices))))):
+        if best == least:
             break
         for number, marks in enumerate(choices):
             _count(counts, marks[chosen[number]], -1)
-            chosen[number] = _best(counts, marks, draw())
+            chosen[number] = _picked(counts, marks, draw() < bold, draw())
             _count(counts, marks[chosen[number]], 1)
-    return chosen
+        if (repeats := _repeats(counts)) < best:
+            best, kept = repeats, list(chosen)
+    return kept
+
+
+def _boldness(offers: int) -> list[float]:
+    """How likely the second best is taken, offer by offer: ever less, and never in the last half."""
+    return [BOLD * max(0, offers // 2 - number) / offers for number in range(offers)]
+
+
+def _repeats(counts: Sequence[Sequence[int]]) -> int:
+    return sum(times * (times - 1) // 2 for own in counts for times in own)
 
 
 def _count(counts: list[list[int]], marks: Marks, by: int) -> None:
@@ -81,9 +94,9 @@ def _count(counts: list[list[int]], marks: Marks, by: int) -> None:
         counts[place][sort] += by
 
 
-def _best(counts: list[list[int]], choices: Sequence[Marks], luck: float) -> int:
-    """The choice that repeats least; luck decides between equals."""
+def _picked(counts: list[list[int]], choices: Sequence[Marks], second: bool, luck: float) -> int:
+    """The choice that repeats least, or the second least; luck decides between equals."""
     costs = [sum([counts[place][sort] for place, sort in marks]) for marks in choices]
-    least = min(costs)
-    equal = [number for number, cost in enumerate(costs) if cost == least]
+    least = min(costs) + second
+    equal = [number for number, cost in enumerate(costs) if cost <= least]
     return equal[int(luck * len(equal))]
