@@ -21,7 +21,10 @@ MOVEMENTS: Mapping[str, tuple[Promise, Promise]] = {
     ),
     "swiss": (_("Swiss"), _("Drawn after each round: those with equal results meet, nobody twice.")),
     "danish": (_("Danish"), _("Drawn after each round: first meets second, third meets fourth.")),
-    "winners-move-up": (_("Winners move up"), _("After each round winners go up a table, losers go down.")),
+    "winners-move-up": (
+        _("Winners move up"),
+        _("After each round the winners go up a table, the losers stay."),
+    ),
     "whist": (
         _("Whist tournament"),
         _("In a whole evening everybody partners everybody once, and opposes everybody twice."),

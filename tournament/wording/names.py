@@ -6,6 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.wording.board_measures import BOARD_MEASURES
+
 Lazy = str | Promise
 
 RANKING: Mapping[str, tuple[Lazy, Lazy]] = {
@@ -205,6 +207,7 @@ MEASURES = {
     "side": _side,
     "deal": _deal,
     "stay-put": _stay_put,
+    **BOARD_MEASURES,
 }
 
 

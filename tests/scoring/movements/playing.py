@@ -63,7 +63,5 @@ def played(name, entries, length, seed=1, **more):
     for _ in range(length):
         one = next_round(name, event.asked(**({"rounds": length, "seed": seed} | more)))
         drawn = {table.number: draw() for table in one.tables}
-        event.play(
-            one, {n: None if luck < 0.2 else "ns" if luck < 0.6 else "ew" for n, luck in drawn.items()}
-        )
+        event.play(one, {n: None if x < 0.2 else "ns" if x < 0.6 else "ew" for n, x in drawn.items()})
     return event
