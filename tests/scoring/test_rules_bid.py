@@ -336,17 +336,18 @@ def test_all_that_is_wrong_with_a_list_is_told_with_its_place():
 
 
 @pytest.mark.parametrize(
-    ("options", "code"),
+    ("options", "code", "option"),
     [
-        ({"hands": ["S"], "trumps": "rotation"}, "trumps-with-hands"),
-        ({"hands": ["S"], "record": "totals"}, "totals-with-hand-list"),
-        ({"trumps": ["S", "misere"], "record": "totals"}, "totals-with-hand-list"),
-        ({"steps": [1, -1]}, "steps-without-movers"),
-        ({"hands": [], "trump_restart": "round"}, "restart-without-rotation"),
+        ({"hands": ["S"], "trumps": "rotation"}, "trumps-with-hands", "trumps"),
+        ({"hands": ["S"], "record": "totals"}, "totals-with-hand-list", "record"),
+        ({"trumps": ["S", "misere"], "record": "totals"}, "totals-with-hand-list", "record"),
+        ({"steps": [1, -1]}, "steps-without-movers", "steps"),
+        ({"hands": [], "trump_restart": "round"}, "restart-without-rotation", "trump_restart"),
     ],
 )
-def test_lists_and_drives_that_contradict_something(options, code):
-    assert codes(refused("basic", options)) == [code]
+def test_lists_and_drives_that_contradict_something(options, code, option):
+    (problem,) = refused("basic", options)
+    assert (problem.code, problem.details["option"]) == (code, option)
 
 
 def test_the_list_goes_round_as_an_order_of_trumps_does():
