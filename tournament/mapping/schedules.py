@@ -26,7 +26,8 @@ def rows_of(event: Event, rounds: Sequence[Round], entries: Mapping[int, Entry])
         row = RoundRow(event=event, number=one.number, stage=stage_of_round(event, one.number))
         round_rows.append(row)
         for table in one.tables:
-            sitting = Sitting(round=row, table_number=table.number, first_dealer=table.dealer)
+            place = {"table_number": table.number, "first_dealer": table.dealer}
+            sitting = Sitting(round=row, boards=list(table.boards), **place)
             sittings.append(sitting)
             for side, numbers in (("ns", table.ns), ("ew", table.ew)):
                 seats += [

@@ -22,6 +22,11 @@ class Migration(migrations.Migration):
             name="drawn_from",
             field=models.JSONField(blank=True, editable=False, null=True),
         ),
+        migrations.AddField(
+            model_name="sitting",
+            name="boards",
+            field=models.JSONField(blank=True, default=list, editable=False),
+        ),
         migrations.CreateModel(
             name="MovementSearch",
             fields=[

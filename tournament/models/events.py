@@ -246,6 +246,8 @@ class Sitting(models.Model):
     round = models.ForeignKey(Round, models.CASCADE, related_name="sittings")
     table_number = models.PositiveSmallIntegerField(_("table"))
     first_dealer = models.CharField(max_length=1, default="N")
+    # Numbers of the boards that are played here, where all tables play the same hands.
+    boards = models.JSONField(default=list, blank=True, editable=False)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.PLAYING)
     short = models.CharField(max_length=200, blank=True)
     accepted = models.CharField(max_length=200, blank=True)

@@ -1,7 +1,10 @@
 """Names as they stand on paper."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
+from scoring.movements.ranges import written
 from tournament import wording
 from tournament.queries.views import EntryView, StandingsRow
 
@@ -18,6 +21,11 @@ def pair(entry: EntryView | StandingsRow) -> str:
 def numbers(entry: EntryView) -> str:
     """``3`` for a pair, ``3, 8`` for two single players."""
     return ", ".join(str(one) for one in entry.numbers or (entry.number,))
+
+
+def boards_of(boards: Sequence[int]) -> str:
+    """``boards 3-4``, where all tables play the same hands."""
+    return _("boards %(numbers)s") % {"numbers": written(boards)}
 
 
 def short_side(side: str) -> str:

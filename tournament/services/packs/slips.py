@@ -10,7 +10,7 @@ from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BESIDE, FOUR, ONE, Card, Layout, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import pair, short_side, trump
+from tournament.services.packs.names import boards_of, pair, short_side, trump
 from tournament.services.packs.pen import HAIR, LINE, Area, Block, Pen, mm
 from tournament.services.packs.strips import PAD, Column, Strip, gap, heading, text, widths
 
@@ -111,6 +111,8 @@ class _Slip:
                 "round": self.view.number,
                 "rounds": self.view.rounds,
             }
+            if self.table.boards:
+                below += " · " + boards_of(self.table.boards)
             place = material.tables.get(self.table.number)
         if self.whole > len(self.hands):
             below += " · " + _("hands %(first)d to %(last)d") % {

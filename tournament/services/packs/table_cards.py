@@ -10,7 +10,7 @@ from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BELOW, ONE, Card, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import pair, trump
+from tournament.services.packs.names import boards_of, pair, trump
 from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
 from tournament.services.packs.strips import Column, Strip, gap, table, text, unbroken
@@ -54,6 +54,8 @@ def _strips(
 ) -> Sequence[Strip]:
     title = _("Table %(table)d") % {"table": one.number}
     below = _("Round %(round)d of %(rounds)d") % {"round": view.number, "rounds": view.rounds}
+    if one.boards:
+        below += " · " + boards_of(one.boards)
     about = [f"{material.event.name}, {material.date} · {material.stamp}"]
     place = material.tables.get(one.number)
     invitation = _("Send it by phone")

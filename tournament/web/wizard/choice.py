@@ -1,6 +1,7 @@
 """What fits us: people, tables, minutes and hands in; the movements that fit out, best first, and why."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from scoring.movements import choice
+from scoring.movements import choice, same_hands
 from tournament import wording
 from tournament.models import Event
 from tournament.queries.event_lists import entries_of
@@ -24,6 +25,7 @@ from tournament.wording import movements as words
 MOST_PEOPLE = 400
 MOST_TABLES = 200
 MOST_HANDS = 48
+MOST_DEALS = 200
 EVENING = 180
 
 
@@ -37,16 +39,22 @@ class ChoiceForm(forms.Form):
     same_hands = forms.BooleanField(
         label=gettext_lazy("The same hands are played at every table"), required=False
     )
+    deals = WholeField(
+        label=gettext_lazy("Then at least so many different hands (may stay empty)"),
+        most=MOST_DEALS,
+        required=False,
+    )
 
 
 @dataclass(frozen=True)
 class Offer:
-    """One movement that fits, in words. number: its place among them."""
+    """One movement that fits, in words. hands: a round."""
 
     choice: choice.Choice
     title: str
     about: str
     time: str
+    hands: int
     reasons: list[str]
     warnings: list[str]
 
@@ -61,7 +69,7 @@ def event_choice(request: HttpRequest, event: Event) -> HttpResponse:
     context: dict[str, object] = {"form": form, "open": states.allowed(event, "change-game")}
     if asked is not None and form.is_valid():
         found = choice.choices(_asked(event, form))
-        context["offers"] = [_offer(one) for one in found.fit]
+        context["offers"] = [_offer(one, form.cleaned_data) for one in found.fit]
         context["unfit"] = [
             (words.name(name), wording.sentences(problems)) for name, problems in found.unfit.items()
         ]
@@ -94,13 +102,21 @@ def _asked(event: Event, form: ChoiceForm) -> choice.Asked:
     )
 
 
-def _offer(one: choice.Choice) -> Offer:
+def _offer(one: choice.Choice, data: dict[str, Any]) -> Offer:
+    """In words; with so many different hands at least, a table plays as few a round as will do."""
+    hands, minutes, reasons = one.hands, one.minutes, wording.sentences(one.reasons)
+    if data["same_hands"] and data["deals"]:
+        hands, every = same_hands.deals_for_same_hands(data["deals"], one.tables)
+        minutes = one.rounds * hands * estimate.HAND_MINUTES + (one.rounds - 1) * estimate.CHANGE_MINUTES
+        told = {"hands": hands, "every": every, "tables": one.tables}
+        reasons.append(_("%(hands)s hands at each of %(tables)s tables: %(every)s different ones.") % told)
     return Offer(
         choice=one,
         title=words.name(one.movement),
         about=words.explanation(one.movement),
-        time=estimate.in_words(one.minutes),
-        reasons=wording.sentences(one.reasons),
+        time=estimate.in_words(minutes),
+        hands=hands,
+        reasons=reasons,
         warnings=wording.sentences(one.warnings),
     )
 
