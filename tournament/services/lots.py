@@ -46,7 +46,8 @@ def keep(
     """
     with write(event):
         states.require(event, "draw-prize" if prize else "draw-lot")
-        name = clean(who) or (str(by) if by is not None and by.pk else event.club.name)
+        # An address is nobody's to read: who has no name signs as the club.
+        name = clean(who) or (by.name if by is not None and by.pk else "") or event.club.name
         moment = at or timezone.now()
         last = after_round if after_round is not None else _last_round(event)
         lot = pure.Lot(tuple(order), kind, name, moment.isoformat(), seed, stage, last)

@@ -24,6 +24,7 @@ from tournament.models import (
     Sitting,
     User,
 )
+from tournament.queries.embargo import shown_through
 from tournament.queries.standings import standings
 from tournament.services import backups, log, names
 from tournament.services.mails.rows import hash_of
@@ -74,7 +75,9 @@ def _letter(mail: Mail) -> dict[str, Any]:
 
 def _played(place: EntryPlayer) -> dict[str, Any]:
     event, number = place.entry.event, place.entry.number
-    row = next((row for row in standings(event).rows if row.entry_number == number), None)
+    # The club's people may read this who do not run the event: nobody learns a place before the players.
+    rows = standings(event).rows if shown_through(event) is None else ()
+    row = next((row for row in rows if row.entry_number == number), None)
     partner = place.entry.players.exclude(pk=place.pk).values_list("name", flat=True).first()
     return {
         "event": event.name,

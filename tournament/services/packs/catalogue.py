@@ -16,6 +16,7 @@ from tournament.services.packs.contents import with_contents
 from tournament.services.packs.guide_cards import guide_cards
 from tournament.services.packs.material import Material
 from tournament.services.packs.place_cards import place_cards
+from tournament.services.packs.prizes import prizes
 from tournament.services.packs.seating import seating
 from tournament.services.packs.slips import blank_slips, slips
 from tournament.services.packs.standings import standings
@@ -65,12 +66,15 @@ def _tonight(material: Material) -> Sequence[Part]:
 
 
 def _after(material: Material) -> Sequence[Part]:
-    return with_contents(material, _("After the evening"), [*standings(material), *certificates(material)])
+    parts = [*standings(material), *prizes(material), *certificates(material)]
+    return with_contents(material, _("After the evening"), parts)
 
 
 def _round(material: Material) -> Sequence[Part]:
     title = _("Everything for round %(round)d") % {"round": material.only_round}
-    parts = [*seating(material), *table_cards(material), *slips(material), *standings(material)]
+    # It is for the wall: standings that players do not see yet are not in it.
+    table = [] if material.is_kept_back else standings(material)
+    parts = [*seating(material), *table_cards(material), *slips(material), *table]
     return with_contents(material, title, parts)
 
 
@@ -95,7 +99,7 @@ PACKS = (
     Kind(
         AFTER,
         gettext_lazy("After the evening"),
-        gettext_lazy("The final standings and a certificate for each of the first three places."),
+        gettext_lazy("The final standings, prizes, and a certificate for each of the first three places."),
         (_CLOSED,),
         _after,
         by_results=True,
@@ -155,6 +159,14 @@ PIECES = (
         gettext_lazy("Every column, with exact numbers, as they are when you ask."),
         PLAYED,
         standings,
+        by_results=True,
+    ),
+    Kind(
+        "prizes",
+        gettext_lazy("Prizes"),
+        gettext_lazy("Every list of prizes: who takes what, and what is still to be drawn."),
+        PLAYED,
+        prizes,
         by_results=True,
     ),
     Kind(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rules import Rules
 from tournament.models import Event, Round
+from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
@@ -105,6 +106,11 @@ class Material:
     @cached_property
     def standings(self) -> StandingsView:
         return standings_of(self.facts)
+
+    @cached_property
+    def is_kept_back(self) -> bool:
+        """Whether players do not see all of the standings yet."""
+        return shown_through(self.event, self.facts) is not None
 
     @property
     def entries(self) -> Iterable[EntryView]:

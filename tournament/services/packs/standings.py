@@ -39,6 +39,12 @@ def standings(material: Material) -> list[Part]:
 
 
 def _title(material: Material, view: StandingsView) -> str:
+    if material.is_kept_back:
+        return _("%(title)s (players do not see this yet)") % {"title": _plain_title(material, view)}
+    return _plain_title(material, view)
+
+
+def _plain_title(material: Material, view: StandingsView) -> str:
     if material.event.state == Event.State.CLOSED:
         return _("Final standings")
     if not view.through_round:
@@ -86,7 +92,8 @@ def _cell(column: Column, row: StandingsRow, view: StandingsView) -> str:
 def _notes(material: Material, view: StandingsView) -> Sequence[str]:
     """What has to be known to read the list: its order, its ties, and what counts in it."""
     names = ", ".join(wording.ranking_name(name) for name in view.columns)
-    notes = [_("Ranked by, in this order: %(names)s.") % {"names": names}]
+    kept = [_("Players do not see this yet: not for the wall.")] if material.is_kept_back else []
+    notes = [*kept, _("Ranked by, in this order: %(names)s.") % {"names": names}]
     if any(row.shared for row in view.rows):
         notes.append(_("Places with = are shared: nothing in the list tells these pairs apart."))
     notes += _decided(view)

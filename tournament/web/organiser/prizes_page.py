@@ -49,7 +49,7 @@ def event_prizes(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _row_of(one: dict[str, Any]) -> dict[str, Any]:
-    return {**one, "worth": " ".join(map(str, one.get("worth", ())))}
+    return {"kind": "top", **one, "worth": " ".join(map(str, one.get("worth", ())))}
 
 
 def _typed_rows(typed: QueryDict) -> list[dict[str, Any]]:

@@ -20,8 +20,8 @@ from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsRow, StandingsView
 from tournament.services import embargo, events, leaving, lots, sheets, stages, states
 from tournament.web.access import event_page
-from tournament.web.public.prizes import prize_lines
 from tournament.wording import sentence
+from tournament.wording.prize_lines import prize_lines
 
 Typed = QueryDict
 # So many the form offers.

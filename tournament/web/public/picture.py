@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 ALL, FIRST, FAINT = 12, 10, 60
-DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "1 3", "14 3", "7 3 1 3 1 3")
+DASHES = ("", "8 5", "3 3", "12 4 3 4", "5 2", "16 5", "3 6", "10 3 3 3 3 3")
 LEFT, RIGHT, TOP, BOTTOM, LETTER = 34, 210, 14, 26, 16
 LONGEST_NAME = 26
 
