@@ -58,6 +58,10 @@ class RankingForm(forms.Form):
     def places(self) -> list[forms.BoundField]:
         return [self[f"rank_{place}"] for place in self.numbers]
 
+    @property
+    def explained(self) -> list[tuple[str, str]]:
+        return ranking.explained()
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("ranking") == ranking.OWN:
