@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.prizes import Prize
-from scoring.standings import Row
+from scoring.rows import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,24 @@
 """Prize lists: who takes what, which ties are split and which are drawn (docs/rules.md, part 5)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
-from types import MappingProxyType
 
 from scoring.lots import Lot, in_order, lot_for
 from scoring.numbers import Exact
-from scoring.standings import Row
-from scoring.values import points_by_round, tricks_by_round
+from scoring.prize_order import KINDS, Field, Group, groups
 
-# kind: what it ranks by. Each half of the evening has a table of its own.
-KINDS = ("top", "first-half", "second-half", "best-round", "tens", "lowest")
+__all__ = ["KINDS", "SHARED", "Field", "Prize", "PrizeList", "awards"]
+
 SHARED = ("split", "draw")
-
-# Entries that are level, and the number they are level on (None where it is their rank).
-_Group = tuple[Exact | None, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
     """A list of prizes of one kind.
 
-    key: its own name among the lists. places: how many prizes. role: only for entries of this role.
+    key: its own name among the lists. kind: one of KINDS, what it goes by; each half of the evening
+    has a table of its own. places: how many prizes. role: only for entries of this role.
     again: whether it may go to somebody who takes a prize of an earlier list.
     shared: ``split`` (those level on it share the prizes of their places) or ``draw`` (a lot, or a
     play-off, decides which of them takes which).
@@ -61,20 +56,6 @@ class Prize:
     waits: tuple[int, ...] = ()
     decided: Lot | None = None
     passed_over: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Field:
-    """What prizes are given from: the table, and the tables of the two halves of the evening.
-
-    tricks: whether rounds are compared by tricks (the event counts no points).
-    """
-
-    rows: Sequence[Row]
-    first_half: Sequence[Row] = ()
-    second_half: Sequence[Row] = ()
-    roles: Mapping[int, str] = field(default_factory=dict)
-    tricks: bool = False
 
 
 @dataclass
@@ -127,8 +108,8 @@ def awards(lists: Sequence[PrizeList], found: Field, lots: Sequence[Lot] = ()) -
 def _list_awards(each: PrizeList, found: Field, lots: Sequence[Lot], taken: _Taken) -> list[Prize]:
     given: list[Prize] = []
     place, passed = 1, []
-    groups = [*_KINDS[each.kind](_eligible(each, found), found)]
-    for at, (value, group) in enumerate(groups):
+    listed = groups(each.kind, each.role, found)
+    for at, (value, group) in enumerate(listed):
         left = each.places - place + 1
         if left < 1:
             break
@@ -139,7 +120,7 @@ def _list_awards(each: PrizeList, found: Field, lots: Sequence[Lot], taken: _Tak
             given.append(
                 Prize(each, place, each.places, value=value, waits=unsure, passed_over=tuple(passed))
             )
-            taken.leave_open(_may_follow(groups[at:], taken, left), left)
+            taken.leave_open(_may_follow(listed[at:], taken, left), left)
             break
         if members:
             prizes = _to_group(each, place, members, value, lots, taken)
@@ -179,58 +160,11 @@ def _share(each: PrizeList, first: int, last: int, winners: int) -> Fraction | N
     return Fraction(sum(worth)) / winners if worth else None
 
 
-def _may_follow(groups: Sequence[_Group], taken: _Taken, places: int) -> set[int]:
+def _may_follow(rest: Sequence[Group], taken: _Taken, places: int) -> set[int]:
     """Who may take one of the places of a list that waits for a draw of an earlier one."""
     may: set[int] = set()
-    for _, group in groups:
+    for _, group in rest:
         may |= {entry for entry in group if entry not in taken.surely}
         if taken.surely_free(may) >= places:
             break
     return may
-
-
-def _eligible(each: PrizeList, found: Field) -> list[Row]:
-    halves = {"first-half": found.first_half, "second-half": found.second_half}
-    return [
-        row
-        for row in halves.get(each.kind, found.rows)
-        if row.withdrawn is None
-        and row.rounds_played > 0
-        and (not each.role or found.roles.get(row.entry) == each.role)
-    ]
-
-
-def _by_rank(rows: Sequence[Row], _: Field) -> list[_Group]:
-    ranks: dict[int, list[int]] = {}
-    for row in rows:
-        ranks.setdefault(row.rank, []).append(row.entry)
-    return [(None, group) for group in ranks.values()]
-
-
-def _lowest(rows: Sequence[Row], found: Field) -> list[_Group]:
-    return _by_rank(rows, found)[::-1]
-
-
-def _by_most(of: Callable[[Row, Field], Exact], rows: Sequence[Row], found: Field) -> list[_Group]:
-    """By a number of which more is better; nobody takes a prize for none at all."""
-    numbers: dict[Exact, list[int]] = {}
-    for row in sorted(rows, key=lambda row: row.entry):
-        numbers.setdefault(of(row, found), []).append(row.entry)
-    return [(number, numbers[number]) for number in sorted(numbers, reverse=True) if number > 0]
-
-
-def _best_round(row: Row, found: Field) -> Exact:
-    by_round = tricks_by_round(row.line) if found.tricks else points_by_round(row.line)
-    return max(by_round.values(), default=0)
-
-
-_KINDS: Mapping[str, Callable[[Sequence[Row], Field], list[_Group]]] = MappingProxyType(
-    {
-        "top": _by_rank,
-        "first-half": _by_rank,
-        "second-half": _by_rank,
-        "best-round": partial(_by_most, _best_round),
-        "tens": partial(_by_most, lambda row, _: row.line.tens),
-        "lowest": _lowest,
-    }
-)

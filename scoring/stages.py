@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.lots import Lot, in_order, lot_for
 from scoring.problems import Problem
-from scoring.standings import Row
+from scoring.rows import Row
 
 FEWEST = 2  # entries that a stage needs
 

@@ -1,19 +1,19 @@
 """Results to ranked rows: exact numbers, shared places, no accident of sorting (docs/rules.md, part 5)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
-from scoring.awards import Gain, RoundAverages, award, gains, round_averages
+from scoring.awards import RoundAverages, award, round_averages
 from scoring.counting import Counted, of_stage
+from scoring.gains import Gain
 from scoring.hall import HallCheck, hall_checks
 from scoring.lots import Lot
 from scoring.numbers import Exact
 from scoring.ordering import Order, ordered
 from scoring.ranking import Ranking, ranking_of
-from scoring.tally import Adjustment, Line, Lines, Result, SitOut
+from scoring.rows import Row, removed_rows, staying_rows
+from scoring.tally import Adjustment, Lines, Result, SitOut
 from scoring.tiebreaks import Reason
 from scoring.values import adjusted_value, awarded_value
 from scoring.withdrawals import Withdrawals
@@ -36,44 +36,6 @@ __all__ = [
 ]
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One entry's place.
-
-    rank: 1, 2, 2, 4; ``shared`` when another entry has the same.
-    values: every name of the ranking list in order; None where it was not reached or was skipped.
-    points, tricks, hands_won, hands_played, rounds_played: made at tables, without any award.
-    award: what sit-outs, forfeits and adjustments add to the value that takes them; ``gains`` says
-    each by itself, with those that gave nothing.
-    forfeits_won, forfeits_lost: rounds not played that way.
-    change: places won (or lost, below 0) since the round before; None when there was none.
-    reasons: what each name did for this entry while it was tied with others.
-    withdrawn: the last round before it withdrew; None while it has not. removed: its results are
-    taken out, and it stands behind all the others.
-    line: what the numbers are made of, to explain them from.
-    """
-
-    rank: int
-    entry: int
-    values: Mapping[str, Fraction | None]
-    points: int
-    tricks: int
-    hands_won: int
-    hands_played: int
-    sit_outs: int
-    rounds_played: int
-    change: int | None
-    shared: bool
-    award: Fraction = Fraction(0)
-    forfeits_won: int = 0
-    forfeits_lost: int = 0
-    reasons: tuple[Reason, ...] = ()
-    gains: tuple[Gain, ...] = ()
-    withdrawn: int | None = None
-    removed: bool = False
-    line: Line = field(default_factory=lambda: Line(0), repr=False, compare=False)
 
 
 def table(
@@ -119,8 +81,8 @@ def table(
         lines = counted.lines(entries, ranking)
     order = order_of(counted, lines, ranking, averages, explain=True)
     known = whole.withdrawals.known(through_round)
-    listed = [*_rows(order, lines, ranking, averages, previous or {}, known)]
-    return (*listed, *_removed(entries, counted.gone, ranking, len(listed) + 1, known))
+    listed = [*staying_rows(order, lines, ranking, averages, previous or {}, known)]
+    return (*listed, *removed_rows(entries, counted.gone, ranking, len(listed) + 1, known))
 
 
 def counted_in(
@@ -171,72 +133,3 @@ def _extras(lines: Lines, ranking: Ranking, averages: RoundAverages) -> dict[str
         before = extras.get(adjusted, {})
         extras[adjusted] = {entry: before.get(entry, 0) + line.adjusted for entry, line in lines.items()}
     return extras
-
-
-def _rows(
-    order: Order,
-    lines: Lines,
-    ranking: Ranking,
-    averages: RoundAverages,
-    previous: Mapping[int, int],
-    withdrawn: Mapping[int, int],
-) -> Iterator[Row]:
-    awarded, adjusted = awarded_value(ranking.rank_by), adjusted_value(ranking.rank_by)
-    place = 1
-    for group in order.groups:
-        for entry in group:
-            line = lines[entry]
-            numbers = {name: order.columns[name].get(entry) for name in ranking.rank_by}
-            yield _row(
-                line,
-                rank=place,
-                values={name: _exact(number) for name, number in numbers.items()},
-                change=previous[entry] - place if entry in previous else None,
-                shared=len(group) > 1,
-                award=Fraction(sum(extra[entry] for extra in order.extras.values())),
-                reasons=tuple(order.reasons.get(entry, ())),
-                gains=gains(line, awarded, adjusted, ranking, averages),
-                withdrawn=withdrawn.get(entry),
-            )
-        place += len(group)
-
-
-def _row(line: Line, **more: Any) -> Row:
-    return Row(
-        entry=line.entry,
-        points=line.points,
-        tricks=line.tricks,
-        hands_won=line.hands_won,
-        hands_played=line.hands,
-        sit_outs=len(line.sat_out),
-        rounds_played=line.rounds,
-        forfeits_won=len(line.forfeits_won),
-        forfeits_lost=len(line.forfeits_lost),
-        line=line,
-        **more,
-    )
-
-
-def _removed(
-    entries: Sequence[int],
-    gone: frozenset[int],
-    ranking: Ranking,
-    place: int,
-    withdrawn: Mapping[int, int],
-) -> Iterator[Row]:
-    """Rows of those whose results are taken out: behind everybody, and without any number."""
-    behind = sorted(gone & set(entries))
-    for entry in behind:
-        yield _row(
-            Line(entry),
-            rank=place,
-            values=dict.fromkeys(ranking.rank_by),
-            change=None,
-            shared=len(behind) > 1,
-            withdrawn=withdrawn.get(entry),
-            removed=True,
-        )
-
-
-def _exact(number: Exact | None) -> Fraction | None:
-    return None if number is None else Fraction(number)

@@ -1,108 +1,31 @@
 """Results, and what they add up to for each entry."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import NamedTuple
 
+from scoring.line import Line, Lines, Made, Struck
 from scoring.numbers import Exact
-from scoring.points import Score, SideScore
+from scoring.points import SideScore
+from scoring.results import Adjustment, Result, SitOut
+
+__all__ = [
+    "DREW",
+    "LOST",
+    "WON",
+    "Adjustment",
+    "Line",
+    "Lines",
+    "Made",
+    "Result",
+    "SitOut",
+    "Struck",
+    "add_adjustments",
+    "add_results",
+    "add_sit_outs",
+    "credited",
+]
 
 WON, DREW, LOST = 2, 1, 0
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One table's confirmed round. ``ns`` and ``ew`` are entry numbers: one of pairs, two of individuals.
-
-    forfeit_by: the side (``ns`` or ``ew``) that did not play; the score is then left out.
-    disqualified: the sides whose round scores 0 and stays played; the other side keeps what it made.
-    """
-
-    round: int
-    table: int
-    ns: tuple[int, ...]
-    ew: tuple[int, ...]
-    score: Score | None = None
-    forfeit_by: str | None = None
-    stage: int = 1
-    disqualified: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SitOut:
-    """A round that an entry spent without a table."""
-
-    round: int
-    entry: int
-    stage: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """An exact number the organiser adds to (or takes off) the value that sit-outs add to, and why."""
-
-    round: int
-    entry: int
-    value: Exact
-    stage: int = 1
-    reason: str = ""
-
-
-class Made(NamedTuple):
-    """One round at a table; a disqualified one made 0."""
-
-    round: int
-    points: int
-    tricks: int
-
-
-class Struck(NamedTuple):
-    """What a disqualified round would have given, and whether it had been WON, DREW or LOST."""
-
-    round: int
-    points: int
-    tricks: int
-    outcome: int
-
-
-@dataclass(slots=True)
-class Line:
-    """What one entry has so far; rounds at a table apart from forfeits and sit-outs.
-
-    sets: contracts bid and lost. games: games won in rounds of several. tens: hands of 10 tricks and more.
-    made: each round at a table. struck: what disqualified rounds would have given.
-    meetings: for each round against others, who they were and WON, DREW or LOST.
-    """
-
-    entry: int
-    points: int = 0
-    points_against: Exact = 0
-    tricks: int = 0
-    tricks_against: Exact = 0
-    hands_won: int = 0
-    hands: int = 0
-    rounds: int = 0
-    wins: int = 0
-    draws: int = 0
-    sets: int = 0
-    games: int = 0
-    tens: int = 0
-    adjustments: list[Adjustment] = field(default_factory=list)
-    forfeits_won: list[int] = field(default_factory=list)
-    forfeits_lost: list[int] = field(default_factory=list)
-    sat_out: list[int] = field(default_factory=list)
-    made: list[Made] = field(default_factory=list)
-    struck: list[Struck] = field(default_factory=list)
-    meetings: list[tuple[tuple[int, ...], int]] = field(default_factory=list)
-
-    @property
-    def adjusted(self) -> Exact:
-        """What the organiser's adjustments come to."""
-        return sum((each.value for each in self.adjustments), 0)
-
-
-Lines = Mapping[int, Line]
 
 
 def add_results(lines: Lines, results: Iterable[Result], compare: str) -> None:
