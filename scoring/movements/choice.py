@@ -2,17 +2,15 @@
 
 from dataclasses import asdict
 
-from scoring.movements import drive_field
+from scoring.movements.choice_length import length_of
 from scoring.movements.choice_reasons import SAME_HANDS, reasons, searches
-from scoring.movements.choice_values import KINDS, SEATS, Asked, Certificate, Choice, Choices, Length
+from scoring.movements.choice_values import KINDS, Asked, Certificate, Choice, Choices, Length
 from scoring.movements.movement import Movement
-from scoring.movements.registry import MOVEMENTS, plan, refusals, warnings
+from scoring.movements.registry import MOVEMENTS, plan, warnings
 from scoring.problems import Problem, Refused
 
 __all__ = ["KINDS", "MOVEMENTS", "Asked", "Choice", "Choices", "Length", "choices"]
 
-HANDS = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open
-HANDS_OF_A_DRIVE = 24
 SHORT_SEARCH = 100_000  # steps of a search, for a first look
 LARGEST_WORKED_OUT = 100  # entries; the certificate of a larger field is left for later
 
@@ -34,7 +32,7 @@ def choices(asked: Asked) -> Choices:
 
 def _choice(movement: Movement, asked: Asked) -> Choice:
     """The movement with as many rounds as fit; Refused when none does."""
-    length = _length(movement, asked)
+    length = length_of(movement, asked)
     certificate = None if movement.depends else _certificate(movement, length)
     return Choice(
         **asdict(length),
@@ -45,62 +43,6 @@ def _choice(movement: Movement, asked: Asked) -> Choice:
         reasons=tuple(reasons(movement, asked, length, certificate)),
         warnings=warnings(movement.name, length.entries, length.rounds),
     )
-
-
-def _length(movement: Movement, asked: Asked) -> Length:
-    entries = _entries(movement.kind, asked.people)
-    tables, resting = divmod(entries, SEATS[movement.kind])
-    if asked.tables is not None and asked.tables < tables:
-        raise Refused(Problem("choice-tables-few", {"tables": asked.tables, "needed": tables}))
-    rounds, hands = _rounds_and_hands(movement, entries, asked)
-    return Length(entries, tables, rounds, hands, resting)
-
-
-def _entries(kind: str, people: int) -> int:
-    if kind == "drive":
-        return len(drive_field.share(people).seats)
-    if kind == "individual":
-        return people
-    if people % 2:
-        raise Refused(Problem("choice-odd", {"people": people}))
-    return people // 2
-
-
-def _rounds_and_hands(movement: Movement, entries: int, asked: Asked) -> tuple[int, int]:
-    """(rounds, hands a round): a whole cycle where it fits, else as many rounds as do."""
-    if movement.kind == "drive":
-        most = _most_rounds(asked, 1, "drive")
-        return _allowed(movement, entries, min(HANDS_OF_A_DRIVE, most), 1), 1
-    tried = HANDS if asked.hands is None else (asked.hands,)
-    cycle = movement.cycle(entries)
-    for hands in tried:
-        most = asked.most_rounds(hands, movement.kind)
-        if cycle and cycle <= most and not refusals(movement.name, entries, cycle, hands=hands):
-            return cycle, hands
-    hands = tried[0] if asked.hands is not None else 4
-    most = _most_rounds(asked, hands, movement.kind)
-    return _allowed(movement, entries, min(most, cycle or most), hands), hands
-
-
-def _most_rounds(asked: Asked, hands: int, kind: str) -> int:
-    """Refused when there is no time for one round."""
-    most = asked.most_rounds(hands, kind)
-    if most < 1:
-        details = {"minutes": asked.minutes, "needed": asked.length(1, hands, kind)}
-        raise Refused(Problem("choice-time-short", details))
-    return most
-
-
-def _allowed(movement: Movement, entries: int, rounds: int, hands: int) -> int:
-    """So many rounds, or the most below that the movement can have; Refused when there are none."""
-    found = refusals(movement.name, entries, rounds, hands=hands)
-    first = found
-    while found and rounds > 1:
-        rounds -= 1
-        found = refusals(movement.name, entries, rounds, hands=hands)
-    if found:
-        raise Refused(first)
-    return rounds
 
 
 def _certificate(movement: Movement, length: Length) -> Certificate:

@@ -6,8 +6,9 @@ roles: the names of the two. playing: the role of every entry. rings: how many t
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.movements.drive_field import TABLE, role_faults
+from scoring.movements.drive_field import TABLE
 from scoring.movements.drive_moves import MOVERS, Rule, ring_order
+from scoring.movements.drive_roles import role_faults
 from scoring.movements.movement import Options
 from scoring.problems import Problem
 

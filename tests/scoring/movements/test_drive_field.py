@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.movements.drive_field import by_role, career_share, role_faults, share
+from scoring.movements.drive_field import career_share, share
+from scoring.movements.drive_roles import by_role, role_faults
 from scoring.problems import Problem, Refused
 
 

@@ -7,15 +7,9 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from scoring.movements import checker, plan
-from scoring.movements.given import (
-    by_offsets,
-    check,
-    clean_partners,
-    clean_rounds,
-    faults,
-    repeats,
-    with_first_deals,
-)
+from scoring.movements.given import check, faults, with_first_deals
+from scoring.movements.given_repeats import clean_partners, clean_rounds, repeats
+from scoring.movements.offsets import by_offsets
 from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem, Refused
 from tests.scoring.movements.helpers import CASE_RR_01, written
@@ -92,7 +86,7 @@ def test_IND04_the_first_repeat_is_in_round_5_with_12_tables():
 
 
 def test_IND04_gets_the_certificate_of_players():
-    """12 rounds of 12 tables: everybody has new partners all along, for N and S are one apart, E and W too."""
+    """12 rounds of 12 tables: new partners all along, for N and S are one apart, E and W too."""
     given = check("individual", by_offsets(12, 12, OFFSETS), 48)
     measure = given.schedule.measure("partner")
     assert (measure.value, measure.bound, given.clean_partners) == (0, 0, 12)

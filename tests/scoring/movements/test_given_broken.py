@@ -9,7 +9,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from scoring.movements import checker, plan
-from scoring.movements.given import check, clean_rounds, faults, repeats
+from scoring.movements.given import check, faults
+from scoring.movements.given_repeats import clean_rounds, repeats
 from scoring.movements.schedule import Round, Table
 from scoring.problems import Refused
 from tests.scoring.movements.helpers import meetings

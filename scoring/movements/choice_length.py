@@ -1,0 +1,68 @@
+"""How many rounds of how many hands a movement has in a hall and an evening."""
+
+from scoring.movements import drive_field
+from scoring.movements.choice_values import SEATS, Asked, Length
+from scoring.movements.movement import Movement
+from scoring.movements.registry import refusals
+from scoring.problems import Problem, Refused
+
+HANDS = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open
+USUAL_HANDS = 4
+HANDS_OF_A_DRIVE = 24
+
+
+def length_of(movement: Movement, asked: Asked) -> Length:
+    """A whole cycle where it fits, else as many rounds as do; Refused when none does."""
+    entries = _entries(movement.kind, asked.people)
+    tables, resting = divmod(entries, SEATS[movement.kind])
+    if asked.tables is not None and asked.tables < tables:
+        raise Refused(Problem("choice-tables-few", {"tables": asked.tables, "needed": tables}))
+    rounds, hands = _rounds_and_hands(movement, entries, asked)
+    return Length(entries, tables, rounds, hands, resting)
+
+
+def _entries(kind: str, people: int) -> int:
+    if kind == "drive":
+        return len(drive_field.share(people).seats)
+    if kind == "individual":
+        return people
+    if people % 2:
+        raise Refused(Problem("choice-odd", {"people": people}))
+    return people // 2
+
+
+def _rounds_and_hands(movement: Movement, entries: int, asked: Asked) -> tuple[int, int]:
+    """(rounds, hands a round): a whole cycle where it fits, else as many rounds as do."""
+    if movement.kind == "drive":
+        most = _most_rounds(asked, 1, "drive")
+        return _allowed(movement, entries, min(HANDS_OF_A_DRIVE, most), 1), 1
+    tried = HANDS if asked.hands is None else (asked.hands,)
+    cycle = movement.cycle(entries)
+    for hands in tried:
+        most = asked.most_rounds(hands, movement.kind)
+        if cycle and cycle <= most and not refusals(movement.name, entries, cycle, hands=hands):
+            return cycle, hands
+    hands = USUAL_HANDS if asked.hands is None else asked.hands
+    most = _most_rounds(asked, hands, movement.kind)
+    return _allowed(movement, entries, min(most, cycle or most), hands), hands
+
+
+def _most_rounds(asked: Asked, hands: int, kind: str) -> int:
+    """Refused when there is no time for one round."""
+    most = asked.most_rounds(hands, kind)
+    if most < 1:
+        details = {"minutes": asked.minutes, "needed": asked.length(1, hands, kind)}
+        raise Refused(Problem("choice-time-short", details))
+    return most
+
+
+def _allowed(movement: Movement, entries: int, rounds: int, hands: int) -> int:
+    """So many rounds, or the most below that the movement can have; Refused when there are none."""
+    found = refusals(movement.name, entries, rounds, hands=hands)
+    first = found
+    while found and rounds > 1:
+        rounds -= 1
+        found = refusals(movement.name, entries, rounds, hands=hands)
+    if found:
+        raise Refused(first)
+    return rounds
