@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.awards import Gain
+from scoring.gains import Gain
 from scoring.explaining import Explanation, Level, Part
 from scoring.numbers import Exact
 from tournament.wording import names
