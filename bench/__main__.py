@@ -48,9 +48,9 @@ MEASUREMENTS = {
         "bench.faults",
         "no result lost at all; the ten seconds in which a table has not yet called the organiser",
     ),
-    "schedules": (
-        "bench.schedules",
-        "the second that somebody waits for a page without wondering",
+    "movements": (
+        "bench.movements",
+        "the bound beside each value; for Swiss the exact matching of networkx from the same ranking",
     ),
     "changes": (
         "bench.changes",

@@ -34,7 +34,7 @@ def check(schedule, entries, rounds):
 
 
 # Every small number, then some of each kind: odd, swapped, a stored design, none. test_cycles.py has
-# the meetings and tables of every number, bench/schedules.py plans and checks them all.
+# the meetings and tables of every number, bench/movements.py plans and checks them all.
 SWEEP = [*range(2, 31), 40, 47, 52, 60, 76, 94, 121, 149, 200]
 
 
