@@ -1,7 +1,7 @@
 """One table's result: its hands, its penalties, its history. Opening the page changes nothing."""
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -15,6 +15,7 @@ from tournament.queries.history import sitting_history
 from tournament.queries.rounds import table_numbers
 from tournament.queries.views import HandVersion, HandView, RoundView, SittingHistory, TableView
 from tournament.services.permissions import may
+from tournament.services.previewing import preview
 from tournament.web.access import event_page
 from tournament.web.contract_points import points_line
 from tournament.web.organiser import cells
@@ -23,6 +24,7 @@ from tournament.web.organiser.grid import say_saved
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
 from tournament.web.organiser.saving import Notes, Outcome, save, sittings_of
 from tournament.web.organiser.typed_hand import in_words
+from tournament.wording.changes import lines
 
 # Where a saved result leads back to, by the word that the form carries.
 BACK = {"evening": "evening", "grid": "grid"}
@@ -59,6 +61,7 @@ class ResultPage:
     penalty_form: PenaltyForm | None = None
     back: str = ""
     more: int = 0
+    preview: list[str] | None = None
 
     def rows(self) -> list[Row]:
         """The cells beside the hands they belong to."""
@@ -76,7 +79,7 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         return shown(request, page)
     page = open_page(event, number, table, more=_more(request.POST.get("more", "")))
     known = cells.type_over([page.line], request.POST)
-    if unknown := strangers(request.POST, known | {"reason", "short", "accepted", "more", "back"}):
+    if unknown := strangers(request.POST, known | {"reason", "short", "accepted", "more", "back", "preview"}):
         raise BadRequest(f"not a field of this table: {', '.join(unknown)[:200]}")
     page.token, page.back = request.POST.get("token", ""), request.POST.get("back", "")
     page.notes = Notes(
@@ -84,6 +87,8 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         short=request.POST.get("short"),
         accepted=request.POST.get("accepted"),
     )
+    if request.POST.get("preview"):
+        return _previewed(request, page)
     page.outcome = outcome = save(
         event, number, [page.line], by=request.user, source="organiser", token=page.token, notes=page.notes
     )
@@ -93,6 +98,22 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         return shown(request, page, status=422)
     say_saved(request, outcome)
     return back_to(event, number, table, page.back)
+
+
+def _previewed(request: HttpRequest, page: ResultPage) -> HttpResponse:
+    """What the typed result would change; nothing is stored, and everything typed stays in the form."""
+    event, number = page.round.event, page.round.view.number
+    # Why it is changed may be written afterwards.
+    notes = replace(page.notes, reason=page.notes.reason or _("to see what it changes"))
+
+    def deed() -> None:
+        sent = {"by": request.user, "source": "organiser", "token": "", "notes": notes}
+        page.outcome = save(event, number, [page.line], **sent)
+
+    found = preview(event, deed)
+    refused = page.outcome is not None and page.outcome.refused
+    page.preview = None if refused else lines(found.changes, found.rounds, found.names)
+    return shown(request, page, status=422 if refused else 200)
 
 
 def back_to(event: Event, number: int, table: int, back: str) -> HttpResponse:
@@ -183,6 +204,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
         "problems": outcome.problems if outcome else [],
         "history": changes(history) if history else (),
         "penalties": history.penalties if history else (),
+        "preview": page.preview,
         "penalty_form": page.penalty_form or penalty_form(page),
     }
     name = "organiser/_result.html" if part else "organiser/result.html"
