@@ -124,7 +124,7 @@ def test_step_3_gives_back_the_event_it_shows(event: Event, entries: int) -> Non
 def test_what_is_proposed_for_totals_can_be_worked_out(event: Event) -> None:
     rules = build("basic", {"record": "totals", "compare": "tricks"})
     tricks = ranking.SETS["tricks"]
-    assert ranking.fitting(rules, list(tricks), event.hands_per_round, event.sit_out)
+    assert ranking.fitting(rules, list(tricks))
     assert not faults(rules, hands_per_round=4, rank_by=tricks, sit_out="average")
 
 

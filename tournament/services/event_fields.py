@@ -66,6 +66,12 @@ def cleaned(fields: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
+def usual_ranking(rules: object) -> list[str] | None:
+    """The ranking list that comes with a named rule set; None where it has none of its own."""
+    preset = rule_sets.PRESETS.get(rules) if isinstance(rules, str) else None
+    return list(preset.rank_by) if preset is not None and preset.rank_by else None
+
+
 def usual_movement(kind: str) -> str:
     """What an event of this kind begins with."""
     wanted = "round-robin" if kind == Event.Kind.PAIRS else "individual"

@@ -44,6 +44,9 @@ def create(
     values = event_fields.cleaned({"name": name, "date": date, **fields, "zone": zone or club.zone})
     if "movement" not in values:
         values["movement"] = event_fields.usual_movement(values.get("kind", Event.Kind.PAIRS))
+    ranking = event_fields.usual_ranking(values.get("rules"))
+    if "rank_by" not in values and ranking:
+        values["rank_by"] = ranking
     with write():
         event = Event(club=club, **values)
         event_fields.require(event)

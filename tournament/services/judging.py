@@ -53,7 +53,7 @@ def sheet_faults(
     """Everything wrong with the sheet as it would be, each with its place."""
     judged = judged_by(sitting)
     problems = list(faults(sheet, *judged) if short else ())
-    problems = problems or [*partial_faults(sheet, *judged), *_without_tricks(sheet)]
+    problems = problems or [*partial_faults(sheet, *judged), *_without_tricks(sheet, judged)]
     # An impossible card was accepted as it stood; another one needs its own reason.
     if not accepted and sitting.accepted and not problems:
         found = impossible(sheet, sitting)
@@ -67,12 +67,18 @@ def judged_by(sitting: Sitting) -> tuple[Rules, int, int]:
     return rules_of(event), event.hands_per_round, sitting.round.number
 
 
-def _without_tricks(sheet: Sheet) -> Iterator[Problem]:
-    """A hand is written down when it has been played, and then it has tricks."""
-    for number, hand in enumerate(sheet.hands, start=1):
-        if not hand.blank and hand.ns is None and hand.ew is None:
-            code = "bidders-tricks-missing" if hand.contract is not None else "hand-blank"
-            yield Problem(code, {"hand": number})
+def _without_tricks(sheet: Sheet, judged: tuple[Rules, int, int]) -> Iterator[Problem]:
+    """A hand is written down when it has been played, and then nothing of it may be missing."""
+    started = {
+        number
+        for number, hand in enumerate(sheet.hands, start=1)
+        if not hand.blank and hand.ns is None and hand.ew is None
+    }
+    if started:
+        told = partial_faults(sheet, *judged)
+        for problem in faults(sheet, *judged):
+            if problem.details.get("hand") in started and problem not in told:
+                yield problem
 
 
 def impossible(sheet: Sheet, sitting: Sitting) -> dict[int, list[Problem]]:

@@ -10,6 +10,7 @@ from scoring.sheets import Hand, Penalty, Sheet, score
 from tournament import wording
 from tournament.web.wizard import game_cards as cards
 from tournament.web.wizard.choices import title_of
+from tournament.web.wizard.more_summary import more_summary
 
 TRICKS = 8
 ALL = 13
@@ -103,6 +104,8 @@ def _trumps(rules: Rules, number: int, hands: int) -> TrumpLine:
 
 def summary(rules: Rules) -> list[tuple[str, str]]:
     """The rules as (what, how), for pages on which they can no longer change."""
+    if rules.is_bid or rules.hands:
+        return more_summary(rules)
     named = {"turned": "basic", "rotation": "basic-rotation", "rotation-notrump": "basic-rotation-notrump"}
     own = isinstance(rules.trumps, tuple)
     listed = ", ".join(str(wording.suit(trump)) for trump in rules.trump_list)

@@ -12,6 +12,7 @@ RANKING = (
         _("2 for a round won, 1 for a round drawn. Ties: head-to-head, net tricks, tricks."),
     ),
     ("tricks", _("Tricks"), _("All tricks count. Ties: head-to-head, net tricks.")),
+    ("rounds", _("Games or rounds won"), _("Every game counts where games are played. Ties: points.")),
     ("own", _("Your own list"), _("You say what counts first, and what breaks a tie.")),
 )
 

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from scoring.rank_faults import rank_by_faults
 from scoring.ranking import DEFAULT_RANK_BY
 from scoring.rules import Rules
-from scoring.rules import faults as rule_faults
 from scoring.tiebreaks import TIE_BREAKS
 from scoring.values import VALUES
 from tournament import wording
@@ -14,6 +14,7 @@ SETS = {
     "points": DEFAULT_RANK_BY,
     "match-points": ("match-points", "head-to-head", "net-tricks", "tricks"),
     "tricks": ("tricks", "head-to-head", "net-tricks"),
+    "rounds": ("rounds-won", "points"),
 }
 PLACES = 6
 
@@ -41,6 +42,6 @@ def in_words(rank_by: tuple[str, ...] | list[str]) -> str:
     return _(", then ").join(str(wording.ranking_name(name)) for name in rank_by)
 
 
-def fitting(rules: Rules, rank_by: list[str], hands: int, sit_out: str) -> bool:
+def fitting(rules: Rules, rank_by: list[str]) -> bool:
     """Whether this ranking can be worked out from what the rules record."""
-    return not rule_faults(rules, hands_per_round=hands, rank_by=rank_by, sit_out=sit_out)
+    return not list(rank_by_faults(rank_by, rules))

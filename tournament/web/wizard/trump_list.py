@@ -15,7 +15,7 @@ WORDS = {
     "c": "C", "club": "C", "clubs": "C",
     "nt": "NT", "n": "NT", "none": "NT", "notrump": "NT", "notrumps": "NT",
     "no-trumps": "NT", "no-trump": "NT",
-    "turned": "turned", "chosen": "chosen",
+    "turned": "turned", "chosen": "chosen", "misere": "misere", "misère": "misere",
 }  # fmt: skip
 LONGEST = 200
 
@@ -31,7 +31,9 @@ class TrumpListField(forms.CharField):
         strange = sorted({word for word in words if word.casefold() not in WORDS})
         if strange:
             told = ", ".join(f"“{brief(word)}”" for word in strange)
-            said = _("%(words)s is no trump. Write S, H, D, C or NT, “turned” or “chosen”.") % {"words": told}
+            said = _("%(words)s is no trump. Write S, H, D, C or NT, “turned”, “chosen” or “misère”.") % {
+                "words": told
+            }
             raise forms.ValidationError(said)
         if len(words) > LONGEST:
             raise forms.ValidationError(_("That is a list of %(n)d. At most 200 fit.") % {"n": len(words)})
