@@ -1,6 +1,6 @@
 """Rule sets of bid whist, of games, lists of hands and drives: built, refused and written back."""
 
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from itertools import product
 
 import pytest
@@ -335,6 +335,54 @@ def test_all_that_is_wrong_with_a_list_is_told_with_its_place():
     assert found[-1].details["near"] == "trump"
 
 
+TRUMPS = ("S", "H", "D", "C", "NT", "turned", "chosen")
+
+
+@pytest.mark.parametrize(
+    ("hands", "details"),
+    [
+        (3, {"value": "3", "most": 200}),
+        (["X"], {"hand": 1, "value": "X", "allowed": (*TRUMPS, "misere")}),
+        (["S", 5], {"hand": 2, "value": "5"}),
+        ([{"agim": "misere"}], {"hand": 1, "name": "agim", "near": "aim"}),
+        ([{"zzz": 1}], {"hand": 1, "name": "zzz", "near": ""}),
+        ([{"aim": "low"}], {"hand": 1, "name": "aim", "value": "low", "allowed": ("most-tricks", "misere")}),
+        (
+            [{"trump": "chosen", "named_by": "SQ"}],
+            {"hand": 1, "name": "named_by", "value": "SQ", "allowed": ("SK", "HK", "DK", "CK")},
+        ),
+        ([{"honour": 14}], {"hand": 1, "name": "honour", "value": "14", "most": 13}),
+        ([{"named_by": "SK"}], {"hand": 1, "card": "SK"}),
+    ],
+)
+def test_what_is_wrong_with_a_list_says_what_would_be_right(hands, details):
+    (problem,) = refused("basic", {"hands": hands})
+    assert dict(problem.details) == {"option": "hands", **details}
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "details"),
+    [
+        ("bid", {"best_of": 4}, {"option": "best_of", "value": 4}),
+        ("bid", {"game": "basic"}, {"option": "game", "value": "basic", "preset": "bid"}),
+        ("bid", {"best_of": 3, "after_target": "stop"}, {"option": "after_target", "games": 3}),
+        ("bid", {"one_turn": 1}, {"option": "one_turn", "value": "1", "allowed": ("true", "false")}),
+        ("bid", {"best_of": 17}, {"option": "best_of", "value": "17", "least": 1, "most": 15}),
+        ("basic", {"roles": [1, 2]}, {"option": "roles", "value": "[1, 2]"}),
+        ("basic", {"roles": ["a", "b" * 31]}, {"option": "roles", "value": "b" * 31, "most": 30}),
+        ("basic", {"roles": ["Lady", "lady"]}, {"option": "roles", "value": "Lady"}),
+        ("basic", {"movers": "losers", "steps": [1]}, {"option": "steps", "value": "[1]", "most": 9}),
+        (
+            *("bid", {"jokers": 2, "kitty": 4}),
+            {"option": "kitty", "jokers": 2, "kitty": 4, "decks": ("2 + 6", "1 + 5", "0 + 4", "0 + 0")},
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_option_says_what_would_be_right(preset, options, details):
+    (problem,) = refused(preset, options)
+    assert dict(problem.details) == details
+
+
 @pytest.mark.parametrize(
     ("options", "code", "option"),
     [
@@ -374,6 +422,12 @@ def test_misere_in_a_list_of_trumps():
 
 def test_in_bid_whist_the_trump_is_always_chosen():
     assert trump_of(PRESETS["bid"].rules, 3, 2, 4) == "chosen"
+
+
+def test_a_kind_of_hand_is_a_value():
+    assert len({HandKind("S"), HandKind("S"), HandKind("H")}) == 2
+    with pytest.raises(FrozenInstanceError):
+        HandKind().trump = "S"
 
 
 # --- drives --------------------------------------------------------------------------------------
@@ -443,7 +497,8 @@ def test_settings_that_matter(preset, options, shown, hidden):
 def test_a_series_needs_hands_enough():
     rules = build("bid", {"best_of": 5})
     (problem,) = faults(rules, hands_per_round=2, rank_by=("points",), sit_out="average")
-    assert (problem.code, problem.details["games"]) == ("hands-below-games", 3)
+    assert problem.code == "hands-below-games"
+    assert dict(problem.details) == {"field": "hands_per_round", "hands": 2, "games": 3}
     assert faults(rules, hands_per_round=3, rank_by=("points",), sit_out="average") == ()
     # Where a game may count two, two hands are enough for three games.
     assert faults(PRESETS["chicago"].rules, hands_per_round=2, rank_by=("points",), sit_out="average") == ()
