@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from scoring.movements import boards
 from scoring.movements.cycles import Game
 from scoring.movements.designs import starters
-from scoring.movements.movement import Limits, Movement, Request, unwarned
+from scoring.movements.movement import Limits, Movement, Request
 from scoring.movements.places import places
 from scoring.movements.schedule import Round
 from scoring.problems import Problem
@@ -65,13 +65,18 @@ def refuse(request: Request) -> tuple[Problem, ...]:
     return (Problem("movement-rounds-for", details),)
 
 
+def warn(entries: int, rounds: int) -> tuple[Problem, ...]:
+    """ "howell-shared" (entries) where no complete Howell exists."""
+    return (Problem("howell-shared", {"entries": entries}),) if entries < FEWEST_COMPLETE else ()
+
+
 MOVEMENT = Movement(
     name="howell",
     kind="pairs",
     entries=Limits(FEWEST, MOST),
     rounds=Limits(1, MOST - 1),
     build=build,
-    warn=unwarned,
+    warn=warn,
     cycle=cycle_length,
     refuse=refuse,
 )

@@ -18,6 +18,10 @@ PAIR_MOVEMENTS_PROBLEMS: Mapping[str, Words] = {
     "mitchell-skip-odd": _(
         "with %(tables)s tables nobody skips a table. That is for an even number of tables."
     ),
+    "howell-shared": _(
+        "for %(entries)s pairs there is no complete Howell. All tables play the same boards in each round "
+        "and hand them on, so they need the boards at the same time."
+    ),
     "halves-meet-again": _(
         "after %(cycle)s rounds everybody who moves has met everybody who stays, so %(rounds)s rounds bring "
         "the same opponents again. A round robin brings new ones."

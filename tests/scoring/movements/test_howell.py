@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.movements import plan
+from scoring.movements import plan, warnings
 from scoring.movements.designs import starters
 from scoring.problems import Refused
 from tests.scoring.movements.helpers import leans, meetings, spreads
@@ -119,6 +119,12 @@ def test_for_so_few_pairs_all_tables_play_the_same_set(entries, rounds):
         assert boards == tuple(range(12 * one.number - 11, 12 * one.number + 1))
         assert len({table.boards for table in one.tables}) == len(one.tables)
     assert set(boards_of(schedule).values()) == {1}
+
+
+@pytest.mark.parametrize("entries", range(3, 51))
+def test_where_no_complete_howell_exists_it_is_told_before(entries):
+    told = [(problem.code, dict(problem.details)) for problem in warnings(NAME, entries, 3)]
+    assert told == ([("howell-shared", {"entries": entries})] if entries < 7 else [])
 
 
 @pytest.mark.parametrize("entries, most", [(8, 7), (7, 7), (4, 3), (50, 49)])
