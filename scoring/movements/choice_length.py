@@ -4,9 +4,10 @@ from scoring.movements import drive_field
 from scoring.movements.choice_values import SEATS, Asked, Length
 from scoring.movements.movement import Movement
 from scoring.movements.registry import refusals
+from scoring.movements.same_hands import FEWEST_DEALS, deals_for_same_hands
 from scoring.problems import Problem, Refused
 
-HANDS = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open
+HANDS: tuple[int, ...] = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open
 USUAL_HANDS = 4
 HANDS_OF_A_DRIVE = 24
 
@@ -36,15 +37,24 @@ def _rounds_and_hands(movement: Movement, entries: int, asked: Asked) -> tuple[i
     if movement.kind == "drive":
         most = _most_rounds(asked, 1, "drive")
         return _allowed(movement, entries, min(HANDS_OF_A_DRIVE, most), 1), 1
-    tried = HANDS if asked.hands is None else (asked.hands,)
     cycle = movement.cycle(entries)
+    usual, tried = USUAL_HANDS, HANDS
+    if asked.hands is not None or asked.same_hands:
+        usual = asked.hands or deals_for_same_hands(FEWEST_DEALS, deal_sets(movement, entries))[0]
+        tried = (usual,)
     for hands in tried:
         most = asked.most_rounds(hands, movement.kind)
         if cycle and cycle <= most and not refusals(movement.name, entries, cycle, hands=hands):
             return cycle, hands
-    hands = USUAL_HANDS if asked.hands is None else asked.hands
-    most = _most_rounds(asked, hands, movement.kind)
-    return _allowed(movement, entries, min(most, cycle or most), hands), hands
+    most = _most_rounds(asked, usual, movement.kind)
+    return _allowed(movement, entries, min(most, cycle or most), usual), usual
+
+
+def deal_sets(movement: Movement, entries: int) -> int:
+    """Where all tables play the same hands: how many sets of them there are, one for each round of a whole
+    cycle, or one for each table where there is no cycle.
+    """
+    return movement.cycle(entries) or (entries + 1) // 2
 
 
 def _most_rounds(asked: Asked, hands: int, kind: str) -> int:

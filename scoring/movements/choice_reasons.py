@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.movements import drive_field
+from scoring.movements.choice_length import deal_sets
 from scoring.movements.choice_values import Asked, Certificate, Length
 from scoring.movements.movement import Movement
 from scoring.movements.same_hands import for_same_hands
@@ -14,7 +15,7 @@ SAME_HANDS = ("mitchell", "howell")  # every table plays the same hands, and res
 def reasons(movement: Movement, asked: Asked, length: Length, certificate: Certificate) -> Iterator[Problem]:
     """What speaks for a movement of this length, and what against it."""
     if movement.name in SAME_HANDS:
-        yield from _same_hands(movement.name, length.entries)
+        yield from _same_hands(movement, length)
     if movement.depends:
         yield Problem("choice-by-results", {"rounds": length.rounds})
     else:
@@ -56,7 +57,9 @@ def _shared(people: int) -> Iterator[Problem]:
         yield Problem("choice-dummy", {})
 
 
-def _same_hands(name: str, entries: int) -> Iterator[Problem]:
-    tables, half = divmod(entries, 2)
-    if name == for_same_hands(tables, half=bool(half)):
+def _same_hands(movement: Movement, length: Length) -> Iterator[Problem]:
+    tables, half = divmod(length.entries, 2)
+    if movement.name == for_same_hands(tables, half=bool(half)):
         yield Problem("choice-usual", {"tables": tables + half})
+    deals = length.hands * deal_sets(movement, length.entries)
+    yield Problem("choice-deals", {"each": length.hands, "deals": deals})

@@ -1,5 +1,6 @@
 """Events in which all tables play the same hands: which movement is usual, and how many deals there are."""
 
+FEWEST_DEALS = 24  # in all, where the organiser leaves the number open
 HOWELL_UP_TO = {False: 4, True: 6}  # tables, without and with a pair that sits out in turn
 
 

@@ -40,6 +40,15 @@ def _usual(details: Mapping[str, object]) -> str:
     return said % details
 
 
+def _deals(details: Mapping[str, object]) -> str:
+    said = ngettext(
+        "Each table plays %(each)s deal a round, %(deals)s different ones in all.",
+        "Each table plays %(each)s deals a round, %(deals)s different ones in all.",
+        _number(details, "each"),
+    )
+    return said % details
+
+
 CHOICE_PROBLEMS: Mapping[str, Words] = {
     "choice-tables-few": _("%(needed)s tables are needed, and there are %(tables)s."),
     "choice-time-short": _("One round takes %(needed)s minutes, and there are %(minutes)s."),
@@ -56,4 +65,5 @@ CHOICE_PROBLEMS: Mapping[str, Words] = {
     "choice-short-search": _("This was a short search; a longer one may find something more even."),
     "choice-best": _("Everything is as even as any schedule can be."),
     "choice-usual": _usual,
+    "choice-deals": _deals,
 }

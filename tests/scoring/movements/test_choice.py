@@ -132,6 +132,27 @@ def test_where_all_play_the_same_hands_the_usual_movement_is_first(people, first
     assert "choice-usual" not in codes(found.fit[1])
 
 
+@pytest.mark.parametrize(
+    ("people", "name", "each", "deals"),
+    [
+        (56, "mitchell", 2, 28),
+        (40, "mitchell", 3, 30),
+        (48, "mitchell", 2, 24),
+        (16, "howell", 4, 28),
+        (24, "howell", 3, 33),
+    ],
+)
+def test_DUP02_the_choice_has_at_least_24_deals(people, name, each, deals):
+    one = of(choices(Asked(people, minutes=400, same_hands=True, kinds=("pairs",))), name)
+    assert one.hands == each
+    assert Problem("choice-deals", {"each": each, "deals": deals}) in one.reasons
+
+
+def test_deals_that_are_given_stay():
+    one = of(choices(Asked(56, minutes=400, hands=3, same_hands=True, kinds=("pairs",))), "mitchell")
+    assert (one.hands, one.reasons[1]) == (3, Problem("choice-deals", {"each": 3, "deals": 42}))
+
+
 # --- players and drives -------------------------------------------------------------------------
 
 
