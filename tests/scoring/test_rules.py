@@ -359,7 +359,10 @@ def test_the_default_ranking_is_sound():
 
 @pytest.mark.parametrize("hands", [0, -1, 100, 2.5, "4", True, None, pytest.param(10**9999, id="huge")])
 def test_hands_per_round_is_a_whole_number_from_1_to_99(hands):
-    assert event_codes(hands_per_round=hands) == ["hands-per-round"]
+    (problem,) = faults(Rules(), hands_per_round=hands, rank_by=("points",), sit_out="average")
+    assert problem.code == "hands-per-round"
+    assert (problem.details["field"], problem.details["most"]) == ("hands_per_round", 99)
+    assert len(problem.details["value"]) <= 40
 
 
 @pytest.mark.parametrize("hands", [1, 4, 99])
