@@ -33,21 +33,36 @@ def _entries(kind: str, people: int) -> int:
 
 
 def _rounds_and_hands(movement: Movement, entries: int, asked: Asked) -> tuple[int, int]:
-    """(rounds, hands a round): a whole cycle where it fits, else as many rounds as do."""
+    """(rounds, hands a round): a whole movement where it fits, else as many rounds as do."""
     if movement.kind == "drive":
         most = _most_rounds(asked, 1, "drive")
         return _allowed(movement, entries, min(HANDS_OF_A_DRIVE, most), 1), 1
-    cycle = movement.cycle(entries)
+    whole = _whole(movement, entries)
     usual, tried = USUAL_HANDS, HANDS
     if asked.hands is not None or asked.same_hands:
         usual = asked.hands or deals_for_same_hands(FEWEST_DEALS, deal_sets(movement, entries))[0]
         tried = (usual,)
     for hands in tried:
         most = asked.most_rounds(hands, movement.kind)
-        if cycle and cycle <= most and not refusals(movement.name, entries, cycle, hands=hands):
-            return cycle, hands
+        if whole <= most and not refusals(movement.name, entries, whole, hands=hands):
+            return whole, hands
     most = _most_rounds(asked, usual, movement.kind)
-    return _allowed(movement, entries, min(most, cycle or most), usual), usual
+    return _allowed(movement, entries, min(most, whole), usual), usual
+
+
+def _whole(movement: Movement, entries: int) -> int:
+    """The rounds in which everybody meets everybody; else as many as there are before anything repeats."""
+    cycle = movement.cycle(entries)
+    if cycle:
+        return cycle
+    rounds = 1
+    while rounds < movement.rounds.most and _is_clean(movement, entries, rounds + 1):
+        rounds += 1
+    return rounds
+
+
+def _is_clean(movement: Movement, entries: int, rounds: int) -> bool:
+    return not refusals(movement.name, entries, rounds) and not movement.warn(entries, rounds)
 
 
 def deal_sets(movement: Movement, entries: int) -> int:

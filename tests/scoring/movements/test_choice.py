@@ -66,6 +66,15 @@ def test_hands_that_are_given_stay():
     assert codes(one) == ["choice-part", "choice-nobody-rests", "choice-best"]
 
 
+@pytest.mark.parametrize("people", [16, 24, 40])
+def test_nobody_meets_again_because_there_is_time(people):
+    """A day of 1,000 minutes: still no more rounds than there are new opponents, with more hands instead."""
+    for one in choices(Asked(people, minutes=1000, kinds=("pairs", "individual"))).fit:
+        if not MOVEMENTS[one.movement].depends:
+            assert one.warnings == ()
+            assert one.rounds < (people if one.kind == "individual" else people // 2)
+
+
 @pytest.mark.parametrize("people", [8, 12, 18, 34])
 def test_measures_above_their_bound_are_named(people):
     for one in choices(Asked(people, kinds=("pairs",))).fit:
