@@ -3,8 +3,8 @@
 import pytest
 
 from tests.factories import make_event, play_round
-from tests.tournament.test_evening_result import fields
 from tests.tournament.nights import dump
+from tests.tournament.test_evening_result import fields
 from tournament.models import Event, HandScore, Sitting
 from tournament.queries.standings import standings
 from tournament.services import people, rounds

@@ -9,6 +9,12 @@ from tournament.models import Event
 from tournament.models import Lot as LotRow
 
 
+def roles_of(event: Event) -> dict[int, str]:
+    """The role of each entry that has one; nothing where the event has no roles."""
+    rows = event.entries.filter(number__isnull=False).exclude(role="")
+    return {number: role for number, role in rows.values_list("number", "role") if number is not None}
+
+
 def adjustments_of(event: Event, stages: Mapping[int, int]) -> Iterator[Adjustment]:
     """Those that stand. stages: by round."""
     rows = AdjustmentRow.objects.filter(event=event, taken_back_at__isnull=True)

@@ -8,6 +8,7 @@ from scoring.standings import Lot, Row, ranking_of
 from tournament.mapping.prizes import prize_lists, stages_of
 from tournament.models import Event
 from tournament.models import Lot as LotRow
+from tournament.queries.apart import roles_of
 from tournament.queries.facts import Facts
 from tournament.queries.standings import entries_of, left_in, ranked, scheduled_in
 
@@ -25,7 +26,7 @@ def prizes_of(facts: Facts) -> tuple[Prize, ...]:
     rows = _whole_order(facts, last)
     first, second = _half_tables(facts)
     tricks = facts.rules.compare == "tricks" or facts.rules.record == "totals"
-    found = Field(rows, first, second, _roles(facts.event), tricks)
+    found = Field(rows, first, second, roles_of(facts.event), tricks)
     return awards(lists, found, [*facts.lots, *_lots(facts.event)])
 
 
@@ -58,11 +59,6 @@ def _half_tables(facts: Facts) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         lots=facts.lots,
     )
     return first, second
-
-
-def _roles(event: Event) -> dict[int, str]:
-    rows = event.entries.filter(number__isnull=False).exclude(role="")
-    return {number: role for number, role in rows.values_list("number", "role") if number is not None}
 
 
 def _lots(event: Event) -> list[Lot]:
