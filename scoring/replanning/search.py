@@ -138,7 +138,7 @@ def _chances(bold: int) -> list[int]:
 def _offer(plan: Plan, number: int, random: Random, chances: Sequence[int]) -> None:
     """One change of two drawn entries of a round, taken when it is no worse, or by chance."""
     seats = plan.seats[number]
-    i, j = random.randrange(len(seats)), random.randrange(len(seats))
+    i, j = int(random.random() * len(seats)), int(random.random() * len(seats))
     if plan.together == 2 and i >> 1 == j >> 1:
         return
     if plan.together == 4 and i >> 2 == j >> 2 and not (i ^ j) & 1:

@@ -6,6 +6,7 @@ from scoring.problems import Refused
 from tests.tournament.evenings import DATE, draft, enter, table
 from tournament.models import Event, HandScore, LogEntry
 from tournament.services import (
+    changing,
     clock,
     embargo,
     entries,
@@ -18,6 +19,7 @@ from tournament.services import (
     states,
     table_codes,
 )
+from tournament.services.changes import Change
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +109,7 @@ DEEDS = {
     "enter-result": result,
     "give-penalty": penalty,
     "withdraw": lambda event: leaving.withdraw(event, event.entries.get(number=1), None, after_round=1),
+    "change-plan": lambda event: changing.apply(event, Change("leave", entry=1), None),
     "next-stage": next_stage,
     "draw-lot": lambda event: lots.draw(event, [1, 2], None),
     "draw-prize": prize_draw,

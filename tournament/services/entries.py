@@ -131,6 +131,23 @@ def place(
     return entry
 
 
+def checked_names(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
+    """The names as they are kept; Refused with every fault, also when one of them is in the event already."""
+    kept = cleaned(event, typed)
+    _nobody_twice(event, kept, None)
+    if event.entries.count() >= MOST_ENTRIES:
+        raise Refused(Problem("too-many-entries", {"most": MOST_ENTRIES}))
+    return kept
+
+
+def come_late(event: Event, typed: Sequence[str], number: int) -> Entry:
+    """Store an entry that comes when the evening has begun, inside a write of the event."""
+    kept = checked_names(event, typed)
+    entry = Entry.objects.create(event=event, number=number, is_present=True)
+    _seat_players(entry, kept)
+    return entry
+
+
 def _checked(
     event: Event, typed: Sequence[str], texts: Texts, entry: Entry | None
 ) -> tuple[tuple[str, ...], Texts]:

@@ -33,6 +33,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "enter-result": (_RUNNING,),
         "give-penalty": (_RUNNING,),
         "withdraw": (_SEATED, _RUNNING),
+        "change-plan": (_SEATED, _RUNNING),
         "next-stage": (_RUNNING,),
         "draw-lot": (_RUNNING,),
         "draw-prize": (_RUNNING, _CLOSED),

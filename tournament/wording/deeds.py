@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import hands, names
+from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
@@ -236,6 +237,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "result-reverted": _reverted,
     **TABLE_DEEDS,
     **STANDINGS_DEEDS,
+    **CHANGE_DEEDS,
     "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),

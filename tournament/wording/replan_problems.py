@@ -11,5 +11,24 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "replan-nobody": _("With %(active)s left nobody can play on. At least %(least)s are needed."),
     "replan-no-table": _("There is no table left to play at."),
     "replan-no-rounds": _("No round is left to be planned."),
+    "change-unknown": _("“%(kind)s” is no change of an evening."),
+    "change-with-boards": _(
+        "The same hands are played at several tables here, so nobody can be seated otherwise by the program."
+    ),
+    "change-with-stages": _("The evening is in a later stage. Who plays on in it is settled."),
+    "change-too-late": _("Round %(round)s is the last one, so there is none left to play in."),
+    "change-entry": _("Entry %(entry)s does not play here, or has left already."),
+    "change-no-open-round": _("No round is being played. Choose to leave between two rounds."),
+    "change-not-away": _("Entry %(entry)s has not left."),
+    "change-rounds": _("%(value)s rounds cannot be. Write a number from %(least)s to %(most)s."),
+    "change-nothing": _("The evening has that many rounds already."),
+    "change-tables": _("Write the numbers of the tables that are left, for example 1-4, 6."),
+    "change-tables-drawn": _(
+        "Results decide who sits where here. Choose the tables in the settings of the movement."
+    ),
+    "change-differs": _("Something has changed since you looked. Look at it once more."),
+    "change-undo-late": _(
+        "It can no longer be taken back: a round was opened, or the plan was changed again."
+    ),
     "replan-played": _("Round %(round)s is played already and stays as it is."),
 }

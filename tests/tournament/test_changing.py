@@ -1,0 +1,277 @@
+"""The evening changes: somebody comes late, leaves, comes back; a round or a table more or fewer."""
+
+from collections import Counter
+
+import pytest
+
+from scoring.problems import Refused
+from scoring.standings import Row
+from tests.tournament import evenings
+from tournament.mapping.schedules import rounds_of
+from tournament.models import Event, LogEntry, Round, Sitting
+from tournament.queries.facts import gather
+from tournament.queries.standings import ranked
+from tournament.services import changing, events, rounds
+from tournament.services.changes import Change
+
+pytestmark = pytest.mark.django_db
+
+LATE = ("Lucy Late", "Larry Late")
+
+
+def after(event: Event, played: int) -> Event:
+    for number in range(1, played + 1):
+        evenings.play_round(event, number)
+    event.refresh_from_db()
+    return event
+
+
+def seated(pairs: int, **fields: object) -> Event:
+    event = evenings.draft(pairs, **fields)
+    events.seat(event, None)
+    return event
+
+
+def seats(event: Event) -> dict[int, list[int]]:
+    """Round -> everybody in it, each as often as he is."""
+    return {
+        one.number: sorted([*(e for table in one.tables for e in table.entries), *one.sit_out])
+        for one in rounds_of(event)
+    }
+
+
+def rows(event: Event) -> dict[int, Row]:
+    return {row.entry: row for row in ranked(gather(event), 1)}
+
+
+def meetings(event: Event) -> Counter[frozenset[int]]:
+    return Counter(frozenset(table.entries) for one in rounds_of(event) for table in one.tables)
+
+
+def refused(event: Event, change: Change) -> list[str]:
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, change, None)
+    return [problem.code for problem in refusal.value.problems]
+
+
+def test_B04_a_pair_that_leaves_after_a_round_is_in_no_later_one() -> None:
+    event = after(seated(6, rounds_planned=5), 2)
+    played = rounds_of(event)[:2]
+    changing.apply(event, Change("leave", entry=6), None)
+    now = rounds_of(event)
+    assert now[:2] == played
+    for one in now[2:]:
+        assert len(one.tables) == 2 and len(one.sit_out) == 1
+    assert [6 in seats(event)[number] for number in range(1, 6)] == [True, True, False, False, False]
+    assert len({one.sit_out for one in now[2:]}) == 3
+    assert max(meetings(event).values()) == 1
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    events.close(event, None)
+    assert rows(event)[6].rounds_played == 2
+
+
+def test_B04_a_pair_that_leaves_in_the_middle_of_a_round_loses_its_table() -> None:
+    """The others win it as a forfeit, and the round is over without typing a score there."""
+    event = after(seated(6, rounds_planned=5), 1)
+    rounds.open_round(event, 2, None)
+    with_six = next(one for one in rounds_of(event)[1].tables if 6 in one.entries)
+    changing.apply(event, Change("leave", entry=6, mid_round=True), None)
+    table = evenings.table(event, with_six.number, 2)
+    assert (table.state, table.forfeit_by) == ("confirmed", "ns" if 6 in with_six.ns else "ew")
+    for one in evenings.tables(event, 2):
+        if one.table_number != with_six.number:
+            evenings.enter(one, [8, 8])
+    assert rounds.missing_tables(event) == []
+    rounds.open_round(event, 3, None)
+    (winner,) = {*with_six.entries} - {6}
+    assert rows(event)[winner].forfeits_won == 1
+    assert seats(event)[3] == [1, 2, 3, 4, 5]
+
+
+def test_a_pair_that_comes_late_plays_in_every_round_that_is_left() -> None:
+    event = after(seated(5, rounds_planned=5), 1)
+    line = changing.apply(event, Change("late", names=LATE), None)
+    assert line.details["entry"] == 6
+    assert seats(event) == {1: [1, 2, 3, 4, 5], **{number: [1, 2, 3, 4, 5, 6] for number in (2, 3, 4, 5)}}
+    assert all(not one.sit_out for one in rounds_of(event)[1:])
+    assert max(meetings(event).values()) == 1
+    assert rows(event)[6].sit_outs == 0
+    evenings.play_round(event, 2)
+    assert rows(event)[6].rounds_played == 1
+
+
+def test_who_left_may_come_back() -> None:
+    event = after(seated(7, rounds_planned=6), 1)
+    changing.apply(event, Change("leave", entry=3), None)
+    evenings.play_round(event, 2)
+    changing.apply(event, Change("return", entry=3), None)
+    found = seats(event)
+    assert 3 not in found[2] and all(3 in found[number] for number in (1, 3, 4, 5, 6))
+
+
+def test_one_round_fewer_and_one_more() -> None:
+    event = after(seated(6, rounds_planned=4), 2)
+    before = rounds_of(event)
+    changing.apply(event, Change("rounds", rounds=3), None)
+    assert rounds_of(event) == before[:3] and event.rounds_planned == 3
+    changing.apply(event, Change("rounds", rounds=5), None)
+    assert rounds_of(event)[:3] == before[:3] and len(rounds_of(event)) == 5
+    assert max(meetings(event).values()) == 1
+
+
+def test_an_evening_is_cut_short_after_the_round_that_is_played() -> None:
+    event = after(seated(6, rounds_planned=4), 2)
+    assert refused(event, Change("rounds", rounds=1)) == ["change-rounds"]
+    changing.apply(event, Change("rounds", rounds=2), None)
+    events.close(event, None)
+    assert event.state == Event.State.CLOSED
+
+
+def test_a_table_is_taken_away_and_stays_away() -> None:
+    event = after(seated(8, rounds_planned=5), 1)
+    changing.apply(event, Change("tables", tables=(1, 2, 4)), None)
+    assert {t.number for one in rounds_of(event)[1:] for t in one.tables} == {1, 2, 4}
+    changing.apply(event, Change("late", names=LATE), None)
+    assert {t.number for one in rounds_of(event)[1:] for t in one.tables} == {1, 2, 4}
+
+
+def test_single_players_come_late_and_leave() -> None:
+    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4)
+    from tournament.services import entries
+
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 10)], None)
+    events.seat(event, None)
+    after(event, 1)
+    changing.apply(event, Change("late", names=("Lucy Late",)), None)
+    changing.apply(event, Change("leave", entry=4), None)
+    found = seats(event)
+    assert found[2] == found[3] == found[4] == [1, 2, 3, 5, 6, 7, 8, 9, 10]
+
+
+# --- looked at first ------------------------------------------------------------------------------
+
+
+def test_the_preview_stores_nothing_and_says_who_goes_elsewhere() -> None:
+    event = after(seated(9, rounds_planned=8), 2)
+    stored = Event.objects.values().get(pk=event.pk), rounds_of(event), LogEntry.objects.count()
+    found = changing.preview(event, Change("leave", entry=4))
+    assert (Event.objects.values().get(pk=event.pk), rounds_of(event), LogEntry.objects.count()) == stored
+    assert found.made is not None and found.made.moved
+    changing.apply(event, Change("leave", entry=4), None, mark=found.mark)
+    assert rounds_of(event)[2:] == found.made.rounds
+
+
+def test_what_was_shown_is_what_is_stored_or_nothing() -> None:
+    event = after(seated(9, rounds_planned=8), 2)
+    mark = changing.preview(event, Change("leave", entry=4)).mark
+    changing.apply(event, Change("rounds", rounds=6), None)
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, Change("leave", entry=4), None, mark=mark)
+    assert [problem.code for problem in refusal.value.problems] == ["change-differs"]
+
+
+@pytest.mark.parametrize(
+    ("change", "codes"),
+    [
+        (Change("late", names=("First 1", "Somebody New")), ["player-twice"]),
+        (Change("leave", entry=99), ["change-entry"]),
+        (Change("leave", entry=1, mid_round=True), ["change-no-open-round"]),
+        (Change("return", entry=1), ["change-not-away"]),
+        (Change("rounds", rounds=3), ["change-nothing"]),
+        (Change("rounds"), ["change-rounds"]),
+        (Change("tables"), ["change-tables"]),
+        (Change("weather"), ["change-unknown"]),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_stored(change: Change, codes: list[str]) -> None:
+    event = seated(6)
+    stored, lines = rounds_of(event), LogEntry.objects.count()
+    assert refused(event, change) == codes
+    assert (rounds_of(event), LogEntry.objects.count()) == (stored, lines)
+
+
+def test_nobody_comes_late_to_the_last_round() -> None:
+    event = after(seated(6), 3)
+    assert refused(event, Change("late", names=LATE)) == ["change-too-late"]
+
+
+def test_a_failure_in_the_middle_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    stored, people = rounds_of(event), event.entries.count()
+
+    def broken(*_: object, **__: object) -> None:
+        raise OSError("no more room")
+
+    monkeypatch.setattr(Sitting.objects, "bulk_create", broken)
+    with pytest.raises(OSError):
+        changing.apply(event, Change("late", names=LATE), None)
+    assert (rounds_of(event), event.entries.count()) == (stored, people)
+
+
+# --- taken back -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("late", names=LATE),
+        Change("leave", entry=4),
+        Change("leave", entry=4, mid_round=True),
+        Change("rounds", rounds=6),
+        Change("rounds", rounds=3),
+        Change("tables", tables=(2, 3)),
+    ],
+)
+def test_a_change_is_taken_back_as_long_as_nothing_was_played_after_it(change: Change) -> None:
+    event = after(seated(7, rounds_planned=5), 1)
+    rounds.open_round(event, 2, None)
+    rounds.publish_round(event, 3, None)
+
+    def state() -> tuple[object, ...]:
+        event.refresh_from_db()
+        shown = list(event.rounds.values_list("number", "state"))
+        left = list(event.entries.values_list("number", "withdrawn_after"))
+        tables = list(
+            Sitting.objects.filter(round__event=event).values_list("table_number", "forfeit_by", "state")
+        )
+        return rounds_of(event), shown, left, event.rounds_planned, event.certificate, sorted(tables)
+
+    before = state()
+    line = changing.apply(event, change, None)
+    assert state() != before
+    changing.undo(event, line, None)
+    assert state() == before
+    assert LogEntry.objects.filter(event=event, deed="plan-change-undone").count() == 1
+    with pytest.raises(Refused):
+        changing.undo(event, line, None)
+
+
+def test_a_change_is_not_taken_back_once_a_round_was_opened_after_it() -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    line = changing.apply(event, Change("leave", entry=4), None)
+    rounds.open_round(event, 2, None)
+    with pytest.raises(Refused) as refusal:
+        changing.undo(event, line, None)
+    assert [problem.code for problem in refusal.value.problems] == ["change-undo-late"]
+
+
+def test_a_round_that_was_shown_stays_shown_and_its_change_is_seen() -> None:
+    event = after(seated(7, rounds_planned=5), 1)
+    rounds.publish_round(event, 2, None)
+    version = event.version
+    changing.apply(event, Change("leave", entry=4), None)
+    event.refresh_from_db()
+    assert event.rounds.get(number=2).state == Round.State.PUBLISHED
+    assert event.version > version
+
+
+def test_swiss_goes_on_without_who_left_and_with_who_came() -> None:
+    event = evenings.draft(8, movement="swiss", rounds_planned=4)
+    events.seat(event, None)
+    after(event, 1)
+    changing.apply(event, Change("leave", entry=2), None)
+    changing.apply(event, Change("late", names=LATE), None)
+    rounds.open_round(event, 2, None)
+    playing = {e for table in rounds_of(event)[1].tables for e in table.entries}
+    assert playing == {1, 3, 4, 5, 6, 7, 8, 9}

@@ -1,0 +1,43 @@
+"""What the log says of a changed evening."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Details = Mapping[str, Any]
+
+_SAID: Mapping[str, str | Promise] = {
+    "late": _("%(who)s came late, as number %(entry)s."),
+    "leave": _("Number %(entry)s left after round %(round)s."),
+    "return": _("Number %(entry)s came back after round %(round)s."),
+    "rounds": _("The evening has %(rounds)s rounds from now on."),
+    "tables": _("These tables are left: %(numbers)s."),
+}
+_BACK: Mapping[str, str | Promise] = {
+    "late": _("Taken back: %(who)s do not come after all."),
+    "leave": _("Taken back: number %(entry)s stays."),
+    "return": _("Taken back: number %(entry)s is away after all."),
+    "rounds": _("Taken back: the evening has as many rounds as before."),
+    "tables": _("Taken back: all tables are there."),
+}
+
+
+def _told(details: Details) -> dict[str, Any]:
+    who = " & ".join(map(str, details.get("names") or []))
+    return {**details, "who": who, "numbers": ", ".join(map(str, details.get("tables") or []))}
+
+
+def _changed(details: Details) -> str:
+    return str(_SAID[details["kind"]]) % _told(details)
+
+
+def _undone(details: Details) -> str:
+    return str(_BACK[details["kind"]]) % _told(details)
+
+
+CHANGE_DEEDS: Mapping[str, Callable[[Details], str]] = {
+    "plan-changed": _changed,
+    "plan-change-undone": _undone,
+}
