@@ -81,7 +81,7 @@ def _strips(
     place = material.entry_places.get(entry.number)
     columns = [Column(_("Round"), 16, "center", bold=True), Column(_("Table"), 15, "center", bold=True)]
     if any(stop.chair for stop in stops):
-        columns += [Column(_("Seat"), 16, "center"), Column(_("With"), 29), Column(_("Against"), 44)]
+        columns += [Column(_("Seat"), 25, "center"), Column(_("With"), 33), Column(_("Against"), 44)]
         lines = [_line_of_one(stop) for stop in stops]
     else:
         columns += [Column(_("Side"), 16, "center"), Column(_("Against"), 58)]

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.movements.ranges import written
 from tournament import wording
+from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.queries.views import EntryView, StandingsRow
 
 _SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -16,6 +17,14 @@ def pair(entry: EntryView | StandingsRow) -> str:
     if entry.pair_name:
         return _("%(pair)s: %(players)s") % {"pair": entry.pair_name, "players": entry.label}
     return entry.label
+
+
+def by_chair(entry: EntryView, side: str) -> str:
+    """Single players with their chairs, ``North Ann A, South Cy C``; a pair as it is everywhere."""
+    if not entry.is_several:
+        return pair(entry)
+    chairs = zip(SIDE_CHAIRS[side], entry.names, strict=True)
+    return ", ".join(f"{wording.chair(chair)} {name}" for chair, name in chairs)
 
 
 def numbers(entry: EntryView) -> str:

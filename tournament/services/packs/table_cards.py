@@ -10,7 +10,7 @@ from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BELOW, ONE, Card, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import boards_of, pair, trump
+from tournament.services.packs.names import boards_of, by_chair, trump
 from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
 from tournament.services.packs.strips import Column, Strip, gap, table, text, unbroken
@@ -74,7 +74,8 @@ def _sides(one: TableView, width: float, size: float) -> Strip:
     """North-South beside East-West, each with its names in full."""
     half = width / 2 - 3 * mm
     heads = [Block.of(wording.side(side), 9, half) for side in ("ns", "ew")]
-    names = [Block.of(pair(entry), size, half, bold=True) for entry in (one.ns, one.ew)]
+    sides = (("ns", one.ns), ("ew", one.ew))
+    names = [Block.of(by_chair(entry, side), size, half, bold=True) for side, entry in sides]
 
     def draw(pen: Pen, area: Area) -> None:
         for place, (label, block) in enumerate(zip(heads, names, strict=True)):
