@@ -49,17 +49,21 @@ def deed_words(line: LogLine) -> SafeString:
 
 @register.filter
 def state_shape(table: TableView) -> str:
+    if table.idle:
+        return "–"
     return "●" if table.forfeit_by else _STATES[table.state][0]
 
 
 @register.filter
 def state_class(table: TableView) -> str:
-    return "done" if table.forfeit_by else _STATES[table.state][1]
+    return "done" if table.forfeit_by or table.idle else _STATES[table.state][1]
 
 
 @register.filter
 def state_word(table: TableView) -> str:
     """How far a table is, in a word or three."""
+    if table.idle:
+        return _("not played: somebody has left")
     if table.forfeit_by:
         return _("forfeit by N-S") if table.forfeit_by == "ns" else _("forfeit by E-W")
     if table.state == "playing" and table.entered and table.entered < len(table.hands):

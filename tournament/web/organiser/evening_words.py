@@ -81,7 +81,7 @@ def why_not(view: EveningView) -> str:
 
 def counted(current: RoundView) -> str:
     """How many tables are done."""
-    tables = len(current.tables)
+    tables = sum(not table.idle for table in current.tables)
     said = ngettext("%(done)d of %(tables)d table is done", "%(done)d of %(tables)d tables are done", tables)
     return said % {"done": tables - len(current.missing), "tables": tables}
 
