@@ -176,8 +176,10 @@ def winning_side(
 
     A revoke has passed its tricks first. None while nobody has won.
     """
-    hands = [hand for hand in tricks_after_penalties(sheet, rules) if hand.ns is not None]
-    if len(hands) == 1 and not rules.is_bid and hands[0].ns is not None and hands[0].ew is not None:
-        kind = kind_of(rules, round_number, 1, hands_per_round or len(sheet.hands))
-        return kind.winner(hands[0].ns, hands[0].ew)
+    hands = enumerate(tricks_after_penalties(sheet, rules), start=1)
+    numbered = [(number, hand) for number, hand in hands if hand.ns is not None and hand.ew is not None]
+    if len(numbered) == 1 and not rules.is_bid:
+        number, hand = numbered[0]
+        kind = kind_of(rules, round_number, number, hands_per_round or len(sheet.hands))
+        return kind.winner(hand.ns or 0, hand.ew or 0)
     return score(sheet, rules, hands_per_round, round_number).won(rules.compare)

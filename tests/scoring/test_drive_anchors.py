@@ -12,7 +12,7 @@ import pytest
 from scoring.rules import PRESETS, kind_of, trump_of
 from scoring.sheets import Hand, Penalty, Sheet, faults, of_hand, score, winning_side
 from scoring.standings import Result, hall_checks
-from tests.scoring.rounds import rows
+from tests.scoring.rounds import listed, rows
 
 SWEDISH = PRESETS["swedish-drive"].rules
 COURT = PRESETS["court-whist"].rules
@@ -315,3 +315,20 @@ def test_nobody_has_won_an_impossible_hand_that_is_level():
 def test_rounds_of_several_hands_are_won_on_points():
     sheet = Sheet((Hand(8, 5), Hand(6, 7)))
     assert winning_side(sheet, SWEDISH, 2, 1) == "ns"
+
+
+def test_the_only_hand_of_a_round_is_won_by_its_own_aim():
+    rules = listed("S", "misere")
+    # Round 2 of two hands begins with spades again; its second hand is misère.
+    first, second = Sheet((Hand(5, 8), Hand())), Sheet((Hand(), Hand(5, 8)))
+    assert winning_side(first, rules, 2, 2) == "ew"
+    assert winning_side(second, rules, 2, 2) == "ns"
+    # With one hand a round it is the second round that is misère.
+    assert [winning_side(Sheet((Hand(5, 8),)), rules, 1, number) for number in (1, 2, 3)] == [
+        "ew",
+        "ns",
+        "ew",
+    ]
+    assert [winning_side(Sheet((Hand(5, 8),)), rules, None, number) for number in (1, 2)] == ["ew", "ns"]
+    # Of a round of three hands one is played so far: its places are 4 to 6, and the fourth is misère.
+    assert winning_side(Sheet((Hand(5, 8),)), rules, 3, 2) == "ns"

@@ -322,3 +322,10 @@ def test_rounds_without_a_target_have_no_games():
     assert games_of(sheet_of("ns 5 up 11"), PRESETS["bid"].rules, 1) == ()
     assert score(sheet_of("ns 5 up 11"), PRESETS["bid"].rules, 1).ns.games == 0
     assert games_of(Sheet(), COLUMBUS, 12) == ()
+
+
+def test_basic_whist_has_no_sets_and_without_a_target_no_games():
+    found = score(Sheet((Hand(11, 2), Hand(3, 10))), Rules(), 2)
+    for side in (found.ns, found.ew):
+        assert (side.sets, side.games, side.tens, side.own) == (0, 0, 1, None)
+    assert (found.settled_by, found.by_games) == (None, False)

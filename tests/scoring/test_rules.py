@@ -236,7 +236,9 @@ def test_everything_wrong_is_listed_at_once():
 
 @pytest.mark.parametrize("options", [None, [], "trumps", 3])
 def test_options_that_are_no_object_are_refused(options):
-    assert codes_of("basic", options) == ["options-shape"]
+    (problem,) = problems_of("basic", options)
+    assert problem.code == "options-shape"
+    assert dict(problem.details) == {"field": "options", "value": str(options)}
 
 
 # Writing back
