@@ -13,6 +13,12 @@ from tournament.services import table_codes
 _numbers = itertools.count(1)
 
 
+def _typed(told: Any) -> Any:
+    if isinstance(told, dict):
+        return told
+    return list(told) if isinstance(told, list | tuple) else [told, None]
+
+
 class Phone:
     """One browser at one table; ``move`` takes it to another."""
 
@@ -57,8 +63,8 @@ class Phone:
         number: int = 0,
         **more: Any,
     ) -> HttpResponse:
-        """POST results; N-S tricks alone, or both sides as a list. seen: by default what stands there."""
-        typed = {str(h): list(t) if isinstance(t, list | tuple) else [t, None] for h, t in hands.items()}
+        """POST results; N-S tricks alone, both sides as a list, or by name. seen: by default what stands there."""
+        typed = {str(hand): _typed(told) for hand, told in hands.items()}
         body = {
             "token": token or f"token-{next(_numbers)}",
             "round": number or self.state()["round"],

@@ -34,6 +34,11 @@ def chairs(ns: tuple[str, ...], ew: tuple[str, ...]) -> Mapping[str, str]:
     return seated
 
 
+def writes_more(rules: Rules) -> bool:
+    """Whether anything but a side's tricks is written down of some hand, or of the end of a round."""
+    return rules.is_bid or bool(rules.hands) or rules.round_end == "clock"
+
+
 def is_open_ended(rules: Rules) -> bool:
     """Whether only the table itself knows that its round is over."""
     exact = rules.hands_are_exact or rules.one_game or rules.best_of > 1

@@ -76,6 +76,7 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         late=sitting.late_side,
         level=is_level(sheet, *judged),
         games=games_of(sheet, *judged),
+        by_points=facts.rules.is_bid,
     )
 
 
@@ -102,7 +103,8 @@ def _hands(
                 deed: names.get(seats.get(deed, ""), "")
                 for deed in ("dealer", "shuffler", "cutter", "leader")
             },
-            trump=trump_of(facts.rules, sitting.round, number, planned),
+            # What is trumps in bid whist is named hand by hand, and written down with it.
+            trump=None if facts.rules.is_bid else trump_of(facts.rules, sitting.round, number, planned),
             ns=hand.ns,
             ew=hand.ew,
             version=hand.version,

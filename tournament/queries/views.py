@@ -191,6 +191,16 @@ class TableView:
     late: str = ""
     level: bool = False
     games: tuple[Game, ...] = ()
+    by_points: bool = False
+
+    @property
+    def ns_shown(self) -> int:
+        """What stands for the table's result: tricks or, of contracts, points."""
+        return self.ns_points if self.by_points else self.ns_tricks
+
+    @property
+    def ew_shown(self) -> int:
+        return self.ew_points if self.by_points else self.ew_tricks
     boards: tuple[int, ...] = ()
 
 

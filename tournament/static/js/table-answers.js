@@ -74,7 +74,6 @@ export function isReceiptOf(entry, body) {
     && isState(body.state);
 }
 
-/** Whether this is the state of a table. */
 export function isState(body) {
   return Boolean(body) && body.format === "whist-table" && isNumber(body.version)
     && typeof body.state === "string" && Array.isArray(body.hands) && Array.isArray(body.yours);

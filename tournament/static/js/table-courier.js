@@ -85,15 +85,14 @@ export class Courier {
       if (opened.kind !== "taken") return opened;
       kept.saveEntry(Object.assign(entry, { opens: false }));
     }
-    const { token, round, side, hands, seen } = entry;
-    const body = entry.kind === "confirm" ? { token, round, side, seen } : { token, round, side, hands, seen };
+    const { token, round, side, hands, seen, also } = entry;
+    const body = entry.kind === "confirm" ? { token, round, side, seen } : { token, round, side, hands, seen, ...also };
     const answer = await ask(this.address(entry, entry.kind), { body, formats: ["whist-receipt"] });
     // Let in a moment ago and unknown again: this browser has not kept what it was let in with.
     entry.noCookie = Boolean(opens) && answer.kind === "session";
     return answer.kind === "taken" && !isReceiptOf(entry, answer.body) ? { kind: "stranger" } : answer;
   }
 
-  /** Say for whom this phone speaks. */
   async open(where, side, round, more = {}) {
     const form = new URLSearchParams({ side, round, ...more });
     const answer = await ask(this.address(where, "side"), { form, formats: ["whist-table"] });

@@ -9,6 +9,9 @@ const AT_A_TABLE = ["playing", "waiting", "confirmed", "disputed"];
 export const otherSide = (side) => (side === "ns" ? "ew" : "ns");
 export const hasSitting = (state) => AT_A_TABLE.includes(state.state) && Boolean(state.sides);
 export const rowOf = (state, hand) => state.hands.find((row) => row.hand === hand);
+/** A hand as it is sent; table-more.js says what there is of it besides tricks. */
+export const more = { told: ({ ns, ew }) => [ns, ew], words: () => "" };
+export const rowFrom = (hand, [ns, ew, rest]) => ({ hand: Number(hand), ns, ew, ...rest });
 const isFilled = (row) => row.ns !== null && row.ew !== null;
 
 /** The sheet as it will be: what waits on this phone laid over what the server has. */
@@ -17,8 +20,7 @@ export function overlaid(state, entries) {
   return state.hands.map((row) => {
     const waiting = own.filter((entry) => row.hand in entry.hands).pop();
     if (!waiting) return row;
-    const [ns, ew] = waiting.hands[row.hand];
-    return { ...row, ns, ew, waits: true };
+    return { ...row, ...rowFrom(row.hand, waiting.hands[row.hand]), waits: true };
   });
 }
 
@@ -32,7 +34,7 @@ export const written = (rows) => rows.filter(isFilled);
 
 /** The hands on which the two sides differ: [{ hand, side, first: [ns, ew], held: [ns, ew] }]. side: who objects. */
 export const disputed = (state) => state.hands.filter((row) => row.held).map((row) => ({
-  hand: row.hand, side: row.held.side, first: [row.ns, row.ew], held: [row.held.ns, row.held.ew],
+  hand: row.hand, side: row.held.side, first: more.told(row), held: more.told(row.held),
 }));
 
 /** The screen that fits, by name, and what it is about. doing: what the holder has asked for. */
@@ -80,7 +82,7 @@ export function whatChanged(pinned, base, state) {
   if (state.round !== base.round || !hasSitting(state)) return state.round > base.round ? "roundBegan" : "hasChanged";
   if (pinned.name === "check") {
     if (state.state !== base.state) return state.state === "confirmed" ? "isIn" : "hasChanged";
-    const same = base.hands.every((row) => (rowOf(state, row.hand) || {}).version === row.version);
+    const same = base.settled_by === state.settled_by && base.hands.every((row) => (rowOf(state, row.hand) || {}).version === row.version);
     return same ? "" : "hasChanged";
   }
   const [was, is] = [rowOf(base, pinned.hand), rowOf(state, pinned.hand)];

@@ -45,7 +45,6 @@ function keys(start) {
   return [...found];
 }
 
-/** Whether what is entered here survives a reload. */
 export function isSafe() {
   write("probe", "1");
   const safe = !memory.size;
@@ -59,9 +58,6 @@ export function newToken() {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
 }
 
-// --- entries ------------------------------------------------------------------------------------
-
-/** All that waits to be sent, in the order in which it was entered. */
 export function entries() {
   return keys("entry:").map(get).filter(Boolean)
     .sort((one, other) => one.place - other.place || (one.token < other.token ? -1 : 1));
@@ -79,8 +75,6 @@ export const dropEntry = (token) => drop(`entry:${token}`);
 export const isOf = (entry, { event, table, round }) =>
   entry.event === event && entry.table === table && entry.round === round;
 
-// --- receipts -----------------------------------------------------------------------------------
-
 export const receiptOf = (token) => get(`receipt:${token}`);
 
 export function keepReceipt(entry, answer) {
@@ -89,7 +83,6 @@ export function keepReceipt(entry, answer) {
   put(`receipt:${entry.token}`, { event, table, round, side, sides, kind, receipt, at, outcome, hands, kept: Date.now() });
 }
 
-/** The newest receipt that this phone has for a table's round. */
 export function lastReceipt(sitting) {
   const own = keys("receipt:").map(get).filter((one) => one && isOf(one, sitting));
   return own.sort((one, other) => one.receipt - other.receipt).pop() || null;
@@ -101,8 +94,6 @@ export function sweep() {
     if (Math.abs(Date.now() - ((get(key) || {}).kept || 0)) > WEEK) drop(key);
   }
 }
-
-// --- one tab sends at a time ----------------------------------------------------------------------
 
 const LEASE = 20000;
 const OWN = newToken();

@@ -1,6 +1,8 @@
 // What stands on the table's page. The words are in the page's templates; here they are put together with
 // names and numbers. Names and scores are isolated, so that they stand the same way in every script.
 
+import { more, rowFrom } from "./table-flow.js";
+
 export const words = document.getElementById("words").dataset;
 
 /** A sentence of the page with its {names} filled in; isolated where it goes into one string. */
@@ -22,7 +24,6 @@ export function make(tag, { className, text, ...more } = {}, ...inside) {
   return node;
 }
 
-/** ``Ann & Ben``, each name by itself. */
 export const names = (list) => list.flatMap((name, index) =>
   [index ? words.and : "", make("bdi", { text: name })]);
 
@@ -60,8 +61,6 @@ export const note = (className, ...inside) => make("div", { className: `note ${c
 
 export const whichHand = (hand) => (hand ? say("handAlone", { hand }) : words.wholeRound);
 
-// --- numbers ------------------------------------------------------------------------------------
-
 const SHAPES = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 export function trump(code) {
@@ -72,10 +71,10 @@ export function trump(code) {
     isSuit ? [make("span", { "aria-hidden": "true", text: SHAPES[code] }), ` ${word} ${words.trumps}`] : word);
 }
 
-/** Both pairs with their tricks, one below the other. */
-export function pairs(sides, [ns, ew]) {
+export function pairs(sides, told) {
+  const [ns, ew] = told;
   const line = (side, tricks) => make("div", {}, make("dt", {}, names(sides[side].names)), make("dd", {}, number(tricks)));
-  return make("dl", { className: "pairs-read" }, line("ns", ns), line("ew", ew));
+  return make("dl", { className: "pairs-read" }, line("ns", ns), line("ew", ew), more.words(rowFrom(0, told)));
 }
 
 const column = (side) => make("th", { scope: "col", className: "number" },
@@ -85,10 +84,10 @@ const column = (side) => make("th", { scope: "col", className: "number" },
 export function sheet(sides, rows, { pick = null, isTotal = false } = {}) {
   const sum = (side) => rows.reduce((total, row) => total + (row[side] ?? 0), 0);
   const head = make("tr", {}, make("th", { scope: "col", text: isTotal ? "" : words.handHead }), column(sides.ns), column(sides.ew));
-  const lines = rows.map((row) => make("tr", { className: row.waits ? "waits" : "" },
+  const lines = rows.map((row) => [make("tr", { className: row.waits ? "waits" : "" },
     make("th", { scope: "row" }, pick ? button(whichHand(row.hand), () => pick(row.hand)) : row.hand || words.totalHead,
       row.waits ? [" ", make("span", { "aria-hidden": "true", text: "◐" })] : ""),
-    make("td", { className: "number" }, number(row.ns)), make("td", { className: "number" }, number(row.ew))));
+    make("td", { className: "number" }, number(row.ns)), make("td", { className: "number" }, number(row.ew))), more.words(row, "tr")]);
   const foot = rows.length < 2 ? null : make("tfoot", {}, make("tr", {}, make("th", { scope: "row", text: words.totalHead }),
     make("td", { className: "number" }, number(sum("ns"))), make("td", { className: "number" }, number(sum("ew")))));
   return make("table", { className: "sheet" }, make("thead", {}, head), make("tbody", {}, lines), foot);
@@ -98,8 +97,8 @@ export function sheet(sides, rows, { pick = null, isTotal = false } = {}) {
 export function differences(sides, hands, said) {
   return hands.map((hand) => make("table", { className: "sheet two-values" },
     make("thead", {}, make("tr", {}, make("th", { scope: "col", text: whichHand(hand) }), column(sides.ns), column(sides.ew))),
-    make("tbody", {}, said.map(([whose, values]) => make("tr", {}, make("th", { scope: "row" }, whose),
-      values[hand].map((tricks) => make("td", { className: "number" }, number(tricks))))))));
+    make("tbody", {}, said.map(([whose, values]) => make("tr", {}, make("th", { scope: "row" }, whose, more.words(rowFrom(hand, values[hand]))),
+      values[hand].slice(0, 2).map((tricks) => make("td", { className: "number" }, number(tricks))))))));
 }
 
 /** "table 5, East-West", of a single player "table 5, sit South", or that he sits out. */
@@ -117,7 +116,6 @@ export function nextPlaces(sides, next, round) {
     lines.length ? make("ul", {}, lines) : make("p", { text: say("nextLater", { round }) }));
 }
 
-/** The fourteen keys, or the pad of ten. */
 export function keys(from, to, deed, { known = null } = {}) {
   const made = [];
   for (let value = from; value <= to; value += 1) {

@@ -4,7 +4,7 @@
 import {
   button, differences, keys, make, names, nextPlaces, note, pairs, plainNames, say, saying, screen, sheet, whereSaid, whichHand, words,
 } from "./table-screens.js";
-import { TRICKS, disputed, otherSide, overlaid, rowOf, written } from "./table-flow.js";
+import { TRICKS, disputed, otherSide, overlaid, rowFrom, rowOf, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
 
 const handOf = (entry) => Number(Object.keys(entry.hands)[0]);
@@ -126,7 +126,7 @@ function after(app, wanted) {
     slots.which = whichHand(handOf(sent));
     slots.pairs = pairs(sent.sides, sent.hands[handOf(sent)]);
   } else {
-    const rows = Object.entries(sent.hands).map(([hand, [ns, ew]]) => ({ hand: Number(hand), ns, ew }));
+    const rows = Object.entries(sent.hands).map(([hand, told]) => rowFrom(hand, told));
     slots.pairs = sheet(sent.sides, rows);
   }
   slots.buttons.unshift(...goingOn(app, sent, receipt));
@@ -177,7 +177,7 @@ function wait(app, wanted) {
 function check(app, wanted) {
   const { base, as, agree, pick } = wanted;
   const held = agree ? app.theirs(base) : {};
-  const rows = written(base.hands).map((row) => (row.hand in held ? { ...row, ns: held[row.hand][0], ew: held[row.hand][1] } : row));
+  const rows = written(base.hands).map((row) => (row.hand in held ? { ...row, ...rowFrom(row.hand, held[row.hand]) } : row));
   const who = names(base.sides[as].names);
   const options = { pick: pick ? (hand) => app.edit(hand, as) : null, isTotal: isTotal(base) };
   const wrong = pick || agree ? words.back : words.notRight;
@@ -244,7 +244,7 @@ function left(app, wanted) {
     notes: notes(app, wanted), why, buttons,
     which: `${say("place", entry)} · ${hands.length === 1 ? whichHand(hands[0]) : words.wholeRound}`,
     pairs: hands.length === 1 ? pairs(entry.sides, entry.hands[hands[0]])
-      : sheet(entry.sides, hands.map((hand) => ({ hand, ns: entry.hands[hand][0], ew: entry.hands[hand][1] }))),
+      : sheet(entry.sides, hands.map((hand) => rowFrom(hand, entry.hands[hand]))),
   });
 }
 
@@ -273,9 +273,10 @@ function message(app, wanted) {
   });
 }
 
+export { notes as notesOf };
+
 export const views = { side, places, ask, total: ask, read, after, wait, check, dispute, clash, left, done, message, gone: message };
 
-/** What is read out once: the numbers that are asked about. */
 export const readOut = ({ hand, pair: [ns, ew], base: { sides } }) => say("sayRead", {
   hand: whichHand(hand), pairs: `${plainNames(sides.ns.names)} ${ns}, ${plainNames(sides.ew.names)} ${ew}`,
 });

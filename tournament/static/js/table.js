@@ -5,7 +5,7 @@
 import { ask, isState } from "./table-answers.js";
 import { RoundClock, callAt, inMinutes } from "./table-clock.js";
 import { Courier } from "./table-courier.js";
-import { TRICKS, disputed, hasSitting, nextRow, overlaid, rowOf, screenFor, whatChanged, written } from "./table-flow.js";
+import { TRICKS, disputed, hasSitting, more, nextRow, overlaid, rowOf, screenFor, whatChanged, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
 import { make, say, saying, trump, words } from "./table-screens.js";
 import { readOut, views } from "./table-views.js";
@@ -45,8 +45,6 @@ const draftKey = () => `draft:${app.state.event}:${app.state.table}`;
 const clock = new RoundClock(() => poll({ whole: true }));
 
 app.nextRow = () => nextRow(app.state, overlaid(app.state, app.entries));
-
-// --- what the server says -------------------------------------------------------------------------
 
 let adopted = 0;
 
@@ -125,8 +123,6 @@ const place = () => ({ event: app.state.event, table: app.state.table, code: app
 const courier = new Courier(app.base, place, told);
 app.courier = courier;
 
-// --- what the holder does ---------------------------------------------------------------------------
-
 /** Another step: what was asked before is answered. */
 function step(doing = {}) {
   app.pin = null;
@@ -141,7 +137,6 @@ app.showNow = () => { step(); poll(); };
 app.askSide = () => step({ side: true });
 app.edit = (hand, as) => step({ hand, as });
 app.handOver = () => step({ check: true });
-/** Which hand is to be changed; asked only where there are several. */
 app.pick = (as) => {
   const rows = written(app.state.hands);
   if (rows.length === 1) step({ hand: rows[0].hand, as });
@@ -211,7 +206,7 @@ app.totalDone = () => {
 
 app.change = () => {
   kept.drop(draftKey());
-  move({ name: "ask", pair: undefined, typed: "", first: undefined });
+  move({ name: "ask", pair: undefined, typed: "", first: undefined, part: 0, said: {} });
 };
 
 /** What the other side says where the two differ: hand -> [ns, ew]. */
@@ -235,15 +230,15 @@ app.right = () => {
     enter("results", base, as, theirs);
     return;
   }
-  const hands = Object.fromEntries(written(base.hands).map((row) => [row.hand, [row.ns, row.ew]]));
-  enter("confirm", base, as, hands);
+  const hands = Object.fromEntries(written(base.hands).map((row) => [row.hand, more.told(row)]));
+  enter("confirm", base, as, hands, app.pin.also);
 };
 
-function enter(kind, base, side, hands) {
+function enter(kind, base, side, hands, also) {
   const seen = Object.fromEntries(Object.keys(hands).map((hand) => [hand, (rowOf(base, Number(hand)) || { version: 0 }).version]));
   const { event, table, round } = base;
   const entry = kept.addEntry({
-    kind, code: app.code, event, table, round, side, hands, seen, sides: base.sides, opens: !app.state.yours.includes(side),
+    kind: also ? "results" : kind, code: app.code, event, table, round, side, hands, seen, also, sides: base.sides, opens: !app.state.yours.includes(side),
   });
   app.isSafe = kept.isSafe();
   step({ after: entry.token });
@@ -279,8 +274,6 @@ app.correct = (entry) => {
   kept.dropEntry(entry.token);
   step({ hand: Number(Object.keys(entry.hands)[0]), as: entry.side });
 };
-
-// --- what stands on the page ------------------------------------------------------------------------
 
 let isPressed = false;
 let isSettling = 0;
@@ -321,7 +314,7 @@ function render(byHand = false) {
   const hadFocus = main.contains(document.activeElement);
   main.replaceChildren(views[wanted.name](app, wanted));
   makeRoom();
-  const who = JSON.stringify([wanted.name, wanted.hand, wanted.token, wanted.pick, wanted.first, wanted.as]);
+  const who = JSON.stringify([wanted.name, wanted.hand, wanted.token, wanted.pick, wanted.first, wanted.as, wanted.part, wanted.also]);
   if (who === identity) {
     const place = focused >= 0 && main.querySelectorAll("button, a")[focused];
     if (hadFocus) (place || heading()).focus({ preventScroll: true });
@@ -358,7 +351,7 @@ function showHead({ base, hand, name }) {
   const row = ["ask", "read", "after"].includes(name) && (rowOf(state, hand) || (rows.length && app.nextRow()));
   line.replaceChildren();
   if (!row || !row.hand) return;
-  line.append(make("span", { text: say("hand", { hand: row.hand, hands: state.hands_per_round }) }), trump(row.trump) || "",
+  line.append(make("span", { text: say("hand", { hand: row.hand, hands: state.hands_per_round }) }), trump(row.trump) || "", more.words(row, true),
     row.dealer ? make("span", {}, saying("deals", { name: make("bdi", { text: row.dealer }) })) : "");
 }
 
@@ -377,8 +370,6 @@ function showClock() {
   }
   if (line.textContent !== text) line.textContent = text;
 }
-
-// --- fingers, tabs and lines ------------------------------------------------------------------------
 
 function release() {
   if (!isPressed) return;
@@ -423,6 +414,7 @@ for (const entry of kept.entries()) {
   if (isHere && (entry.status === "session" || entry.status === "gone")) kept.saveEntry({ ...entry, status: "", opens: true });
 }
 app.isSafe = kept.isSafe();
+if (head.dataset.more) (await import(head.dataset.more)).extend(Object.assign(app, { move, announce }), views);
 clock.sync(app.state.clock, performance.now());
 const draft = kept.get(draftKey());
 if (draft) {

@@ -137,6 +137,13 @@ class Line:
         return (sum(ns for ns, _ in found), sum(ew for _, ew in found)) if found else None
 
     @property
+    def points_words(self) -> str:
+        """``4 : −4``; a dash while there are none."""
+        if self.points is None:
+            return "–"
+        return " : ".join(str(number).replace("-", "−") for number in self.points)
+
+    @property
     def totals(self) -> Pair:
         """Raw tricks of the row, both sides; blank while nothing stands in it."""
         pairs = [cell.pair for cell in self.cells if None not in cell.pair]

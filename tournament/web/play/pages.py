@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
 from tournament.models import TableCode
+from tournament.mapping.rules import rules_of, writes_more
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
@@ -44,7 +45,8 @@ def table_code(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, code: TableCode) -> HttpResponse:
     """GET /t/<code>/: the table's page; what it shows at first travels with it."""
     now = state.state_of(state.Phone(request, code))
-    return render(request, "play/table.html", {"code": code.code, "state": now})
+    context = {"code": code.code, "state": now, "more": writes_more(rules_of(code.event))}
+    return render(request, "play/table.html", context)
 
 
 @gzip_page

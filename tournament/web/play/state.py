@@ -113,7 +113,9 @@ def _hand(page: pages.TablePage, hand: HandView) -> Json:
 def _written(hand: Hand) -> Json:
     """What is written of a hand: the tricks, and then what else there is, by name."""
     told = told_hand(hand)
-    return {"ns": told[0], "ew": told[1], **(told[2] if len(told) > 2 else {})}
+    # In notrump there is no suit, whatever the rules say beforehand.
+    named = {"trump": None} if hand.contract is not None else {}
+    return {"ns": told[0], "ew": told[1], **named, **(told[2] if len(told) > 2 else {})}
 
 
 def _more(page: pages.TablePage, hand: HandView) -> Json:
@@ -135,7 +137,11 @@ def _of_game(page: pages.TablePage) -> Json:
     rules, table = page.rules, page.table
     told: Json = {}
     if rules.is_bid:
-        told["bidding"] = {"lowest": rules.lowest_bid, "kitty": rules.kitty, "points": points_line(rules)}
+        told["bidding"] = {
+            "lowest": rules.lowest_bid,
+            "kitty": rules.kitty_to if rules.kitty else "",
+            "points": points_line(rules),
+        }
     if rules.round_end == "clock" and table is not None:
         told |= {"settled_by": table.settled_by or None, "level": table.level}
     if table is not None and table.games:
