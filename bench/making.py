@@ -13,7 +13,8 @@ from time import process_time
 
 from scoring.movements import stored_individuals
 from scoring.movements.repeats import least
-from scoring.movements.searching import search, starts
+from scoring.movements.searching import search
+from scoring.movements.starting import starts
 from scoring.movements.stored_individuals import Line, lines
 
 FILE = Path(stored_individuals.__file__).with_name(stored_individuals.FILE)

@@ -17,6 +17,7 @@ import networkx
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench import movements_players
 from bench.place import busy
 from scoring.movements import MOVEMENTS, NextRound, Round, next_round, plan
 from scoring.movements.swiss import swiss_order
@@ -195,4 +196,5 @@ def figures() -> Iterator[Sweep | Drawn]:
 if __name__ == "__main__":
     for figure in figures():
         print(figure, flush=True)
-    print(f"   Python {platform.python_version()}, {platform.machine()}")
+    print(f"   Python {platform.python_version()}, {platform.machine()}", flush=True)
+    movements_players.main()

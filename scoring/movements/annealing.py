@@ -132,10 +132,25 @@ class Annealer:
             else:
                 continue
             if worse <= 0 or (worse < limit and random() < chances[worse]):
-                self._change(seats, i, j)
+                self._change(seats, i, j, worse, chances)
 
-    def _change(self, seats: Seats, i: int, j: int) -> None:
-        """Two players change places; the rounds are kept when they are the best yet."""
+    def _change(self, seats: Seats, i: int, j: int, worse: int, chances: list[float]) -> None:
+        """Two players change places; the rounds are kept when they are the best yet.
+
+        Where several of the pairs lie in one orbit the change may cost more than was thought: then it has
+        to be lucky once more, or is taken back.
+        """
+        cost = self._exchange(seats, i, j)
+        more = cost - self.cost
+        if more > max(worse, 0) and (more >= len(chances) or self.random() >= chances[more]):
+            self._exchange(seats, i, j)
+            return
+        self.cost = cost
+        if cost < self.best:
+            self.best, self.kept = cost, [list(one) for one in self.base]
+
+    def _exchange(self, seats: Seats, i: int, j: int) -> int:
+        """Two players change places; returns the cost of all rounds then."""
         i_table, j_table = i & ~3, j & ~3
         cost = self.cost + self._clear(seats, i_table)
         if i_table != j_table:
@@ -144,9 +159,7 @@ class Annealer:
         cost += self._seat(seats, i_table)
         if i_table != j_table:
             cost += self._seat(seats, j_table)
-        self.cost = cost
-        if cost < self.best:
-            self.best, self.kept = cost, [list(one) for one in self.base]
+        return cost
 
 
 def _chances(bold: float) -> list[float]:

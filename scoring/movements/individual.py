@@ -5,14 +5,16 @@ Sources: docs/movements.md, "Individuals".
 
 from functools import lru_cache
 
+from scoring.movements.found import Found, found
 from scoring.movements.movement import Limits, Movement, Request
 from scoring.movements.orbits import Symmetry
 from scoring.movements.places import places
 from scoring.movements.players import dealt_rounds
 from scoring.movements.repeats import least
 from scoring.movements.schedule import Round
-from scoring.movements.searching import Found, found, search, starts
+from scoring.movements.searching import search
 from scoring.movements.seating import Dealt, seated
+from scoring.movements.starting import starts
 from scoring.movements.stored_individuals import stored
 from scoring.movements.whist_designs import cycle_length, design
 from scoring.problems import Problem

@@ -4,33 +4,18 @@ Sources: docs/movements.md, "Individuals". Steps are counted, never timed.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
-from scoring.movements.annealing import STAGES, Annealer
+from scoring.movements.annealing import BOLD, STAGES, Annealer
+from scoring.movements.found import Found, found
 from scoring.movements.orbits import Seats, Symmetry
-from scoring.movements.repeats import Excess, excess, least
+from scoring.movements.repeats import least
 from scoring.movements.resting import resting
-from scoring.movements.whist_designs import design, nearly
 
 SWEEPS = 6  # offers to every player in each stage of the first run; each next run has half as many more
 WEIGHTS = (3, 6)  # of a repeated partnership, in repeated oppositions
 MEETING_STEPS = 2_000_000
-MOST_PICKED = 60  # players up to whom the rounds of a part of a design are chosen, not just the first
 WARM = 0.12  # the boldness that mends a good schedule without destroying it
-
-
-@dataclass(frozen=True)
-class Found:
-    """Base rounds, how they turn, and the excess of the whole schedule."""
-
-    symmetry: Symmetry
-    base: tuple[tuple[int, ...], ...]
-    excess: Excess
-
-    @property
-    def rounds(self) -> list[Seats]:
-        return self.symmetry.developed(self.base)
 
 
 def search(players: int, rounds: int, steps: int, starts: Sequence[Found] = (), seed: int = 0) -> Found:
@@ -83,11 +68,6 @@ def _apart(players: int, rounds: int, steps: int, seed: int) -> Iterator[Found]:
         run += 1
 
 
-def found(symmetry: Symmetry, base: Sequence[Sequence[int]]) -> Found:
-    """Base rounds with what they come to."""
-    return Found(symmetry, tuple(map(tuple, base)), excess(symmetry.developed(base)))
-
-
 def turns(players: int, rounds: int) -> list[int]:
     """How far the rings may turn: each gives ``turn`` rounds for one. The widest first, 1 last."""
     wide = [turn for turn in range(min(players, rounds), 0, -1) if rounds % turn == 0]
@@ -95,25 +75,40 @@ def turns(players: int, rounds: int) -> list[int]:
 
 
 def _runs(players: int, rounds: int, steps: int, starts: Sequence[Found], seed: int) -> Iterator[Found]:
-    """Run after run, each a little longer, with every turn in turn; given starts are mended first."""
+    """Run after run, each a little longer, with every turn in turn; given starts are mended first.
+
+    The wider a turn, the shorter is a run, and the more of them there are: each turn gets as many steps.
+    """
     if rounds == 0 or players < 4:
         yield found(Symmetry(players, 1), [[]] * rounds)
         return
     draw = Random(f"{players} {rounds} {seed}")
     plans: list[Symmetry | Found] = [*starts, *(Symmetry(players, turn) for turn in turns(players, rounds))]
-    run = done = 0
-    while done < steps:
-        level, which = divmod(run, len(plans))
-        plan = plans[which]
-        symmetry, weight = plan if isinstance(plan, Symmetry) else plan.symmetry, WEIGHTS[level % 2]
-        base = plan.base if isinstance(plan, Found) else _drawn(symmetry, rounds, draw)
-        annealer = Annealer(base, symmetry.orbits, weight, draw.getrandbits(32))
-        length = int(STAGES * SWEEPS * sum(map(len, base)) * 1.5**level)
-        goal = _goal(players, rounds, weight, symmetry.turn)
-        options = {"bold": WARM} if isinstance(plan, Found) else {}
-        done += annealer.run(min(length, steps - done), goal, **options) + 1
-        yield found(symmetry, annealer.kept)
-        run += 1
+    level = 0
+    while steps > 0:
+        for plan in plans:
+            weight = WEIGHTS[level % len(WEIGHTS)]
+            goal = _goal(players, rounds, weight, _symmetry(plan).turn)
+            for _ in range(_symmetry(plan).turn):
+                annealer = _annealer(plan, rounds, weight, draw)
+                length = int(STAGES * SWEEPS * sum(map(len, annealer.base)) * 1.5**level)
+                bold = WARM if isinstance(plan, Found) else BOLD
+                steps -= annealer.run(min(length, steps), goal, bold) + 1
+                yield found(_symmetry(plan), annealer.kept)
+                if steps <= 0:
+                    return
+        level += 1
+
+
+def _symmetry(plan: Symmetry | Found) -> Symmetry:
+    return plan.symmetry if isinstance(plan, Found) else plan
+
+
+def _annealer(plan: Symmetry | Found, rounds: int, weight: int, draw: Random) -> Annealer:
+    """A run from a given schedule, or from one that is drawn."""
+    symmetry = _symmetry(plan)
+    base = plan.base if isinstance(plan, Found) else _drawn(symmetry, rounds, draw)
+    return Annealer(base, symmetry.orbits, weight, draw.getrandbits(32))
 
 
 def _goal(players: int, rounds: int, weight: int, turn: int) -> int:
@@ -130,35 +125,3 @@ def _drawn(symmetry: Symmetry, rounds: int, draw: Random) -> list[Seats]:
         luck = [draw.random() for _ in range(symmetry.players)]
         base.append(sorted(set(range(symmetry.players)) - set(idle), key=luck.__getitem__))
     return base
-
-
-def starts(players: int, rounds: int) -> list[Found]:
-    """Schedules that need no search, where there is a whist design: whole cycles, and of the last one
-    the rounds that repeat least together.
-    """
-    cycle = design(players) or nearly(players)
-    if cycle is None or not rounds:
-        return []
-    whole, rest = divmod(rounds, len(cycle))
-    last = _picked(cycle, rest, players) if rest and players <= MOST_PICKED else list(cycle[:rest])
-    base = [seats for _ in range(whole) for seats in cycle] + last
-    return [found(Symmetry(players, 1), base)]
-
-
-def _picked(cycle: Sequence[tuple[int, ...]], rounds: int, players: int) -> list[tuple[int, ...]]:
-    """So many rounds of a design, each next one the one that repeats the fewest oppositions."""
-    left, picked = list(cycle), []
-    met = [0] * (players * players)
-    for _ in range(rounds):
-        repeats = [sum(met[x * players + y] for x, y in _opposed(seats)) for seats in left]
-        seats = left.pop(repeats.index(min(repeats)))
-        for x, y in _opposed(seats):
-            met[x * players + y] += 1
-        picked.append(seats)
-    return picked
-
-
-def _opposed(seats: Sequence[int]) -> list[tuple[int, int]]:
-    """The opponents of a round, the smaller place first."""
-    tables = (seats[at : at + 4] for at in range(0, len(seats), 4))
-    return [(min(x, y), max(x, y)) for n, e, s, w in tables for x in (n, s) for y in (e, w)]

@@ -11,8 +11,8 @@ from functools import cache
 from importlib import resources
 
 from scoring.movements.designs import PLACES
+from scoring.movements.found import Found, found
 from scoring.movements.orbits import Symmetry
-from scoring.movements.searching import Found, found
 
 FILE = "individuals.txt"
 
