@@ -285,6 +285,11 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "entry": (Visit(), Visit(do=press("Keep", first="", second=""))),
     # --- the evening
     "event-standings": (Visit(do=opened), Visit(path="/organiser/events/{draft}/standings/", do=opened)),
+    "event-changes": (
+        Visit(do=opened),
+        Visit(path=EVENT % "draft" + "changes/"),
+        Visit(path=EVENT % "over" + "changes/"),
+    ),
     "event-prizes": (Visit(), Visit(do=press("Save the lists", places="many"), status=200)),
     "evening": (
         Visit(),

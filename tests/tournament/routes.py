@@ -257,6 +257,8 @@ ROUTES: Mapping[str, Route] = {
     "round-publish": Route("run-event", _round(3), get=405, post=True),
     "round-draw": Route("run-event", _round(3)),
     "round-redraw": Route("run-event", _round(3), get=405, post=True),
+    "event-changes": Route("run-event", _event("event"), post=True, data={"kind": "leave", "entry": "1"}),
+    "change-undo": Route("run-event", _event("event"), get=405, post=True, data={"line": "1"}),
     "event-close": Route("run-event", _event("event"), get=405, post=True),
     "event-reopen": Route("run-event", _event("closed"), post=True, data={"reason": "a late result"}),
 }

@@ -240,11 +240,11 @@ def test_a_change_is_taken_back_as_long_as_nothing_was_played_after_it(change: C
     before = state()
     line = changing.apply(event, change, None)
     assert state() != before
-    changing.undo(event, line, None)
+    changing.undo(event, line.pk, None)
     assert state() == before
     assert LogEntry.objects.filter(event=event, deed="plan-change-undone").count() == 1
     with pytest.raises(Refused):
-        changing.undo(event, line, None)
+        changing.undo(event, line.pk, None)
 
 
 def test_a_change_is_not_taken_back_once_a_round_was_opened_after_it() -> None:
@@ -252,7 +252,7 @@ def test_a_change_is_not_taken_back_once_a_round_was_opened_after_it() -> None:
     line = changing.apply(event, Change("leave", entry=4), None)
     rounds.open_round(event, 2, None)
     with pytest.raises(Refused) as refusal:
-        changing.undo(event, line, None)
+        changing.undo(event, line.pk, None)
     assert [problem.code for problem in refusal.value.problems] == ["change-undo-late"]
 
 

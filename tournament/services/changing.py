@@ -189,19 +189,30 @@ def _plan_mark(event: Event) -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 
-def undo(event: Event, line: LogEntry, by: User | None) -> None:
+def may_undo(event: Event, line: LogEntry) -> bool:
+    """Whether nothing has happened to the plan since."""
+    told = line.details
+    return (
+        line.event_id == event.pk
+        and line.deed == DEED
+        and Standing.of(gather(event)).stand == told["round"]
+        and _plan_mark(event) == told["after"]
+    )
+
+
+def undo(event: Event, line_id: int | None, by: User | None) -> None:
     """Everything as before the change; refused with ``change-undo-late`` once a round was opened since,
     or anything else has changed the plan."""
     with write(event):
         states.require(event, "change-plan")
-        told, now = line.details, Standing.of(gather(event))
-        is_same = line.event_id == event.pk and line.deed == DEED
-        if not is_same or now.stand != told["round"] or _plan_mark(event) != told["after"]:
+        line = LogEntry.objects.filter(pk=line_id, event=event).first()
+        if line is None or not may_undo(event, line):
             raise Refused(Problem("change-undo-late", {}))
+        told, stand = line.details, line.details["round"]
         was = told["was"]
         _replace(
             event,
-            now.stand,
+            stand,
             [read(one) for one in was["plan"]],
             {int(n): s for n, s in was["states"].items()},
         )

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.web.organiser import (
+    changes_page,
     corrections,
     deciding,
     drawing_page,
@@ -47,6 +48,8 @@ urlpatterns = [
     path(EVENT + "standings/", standings_desk.standings_desk, name="event-standings"),
     path(EVENT + "standings/deed/", standings_desk.standings_deed, name="standings-deed"),
     path(EVENT + "prizes/", prizes_page.event_prizes, name="event-prizes"),
+    path(EVENT + "changes/", changes_page.event_changes, name="event-changes"),
+    path(EVENT + "changes/undo/", changes_page.change_undo, name="change-undo"),
     path(EVENT + "close/", steps.close_event, name="event-close"),
     path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
     path(EVENT + "history/", history.event_history, name="event-history"),

@@ -1,0 +1,145 @@
+"""The page on which an evening changes: looked at, done, taken back; nothing typed is lost."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournament import evenings
+from tournament.mapping.schedules import rounds_of
+from tournament.models import Event, LogEntry
+from tournament.services import events, people, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def olive() -> Client:
+    client, user = Client(), evenings.organiser()
+    people.give_club_role(evenings.club(), user, "admin", None)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def event(olive: Client) -> Event:
+    made = evenings.draft(7, rounds_planned=5)
+    events.seat(made, None)
+    evenings.play_round(made, 1)
+    rounds.open_round(made, 2, None)
+    return made
+
+
+def address(event: Event) -> str:
+    return f"/organiser/events/{event.slug}/changes/"
+
+
+def said(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
+
+
+def mark_in(page: str) -> str:
+    found = re.search(r'name="mark" value="([0-9a-f]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_leaving_is_looked_at_first_and_done_by_the_second_press(olive: Client, event: Event) -> None:
+    before = rounds_of(event)
+    asked = {"kind": "leave", "entry": "4", "when": "now"}
+    looked = olive.post(address(event), asked)
+    page = looked.content.decode()
+    assert looked.status_code == 200 and rounds_of(event) == before
+    assert "First 4 & Second 4 leave" in said(page).replace("&amp;", "&")
+    assert "Everything up to round 2 stays as it is." in said(page)
+    table = next(t.number for t in before[1].tables if 4 in t.entries) if 4 not in before[1].sit_out else None
+    assert (f"The others at table {table} win this round" in said(page)) == (table is not None)
+    assert "Nobody sits out more than" in said(page)
+    done = olive.post(address(event), asked | {"mark": mark_in(page)})
+    assert done.status_code == 302
+    assert all(
+        4 not in one.sit_out and 4 not in {e for t in one.tables for e in t.entries}
+        for one in rounds_of(event)[2:]
+    )
+    back = olive.get(address(event)).content.decode()
+    assert "Take the last change back" in back
+    line = LogEntry.objects.get(deed="plan-changed")
+    assert olive.post(address(event) + "undo/", {"line": line.pk}).status_code == 302
+    assert rounds_of(event) == before
+    assert "Take the last change back" not in olive.get(address(event)).content.decode()
+
+
+def test_a_name_that_is_there_already_is_named_and_what_was_typed_stays(olive: Client, event: Event) -> None:
+    answer = olive.post(address(event), {"kind": "late", "name": ["Lucy Late", "First 3"]})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="Lucy Late"' in page and 'value="First 3"' in page
+    assert "First 3" in said(page) and event.entries.count() == 7
+
+
+def test_somebody_who_comes_late_is_in_the_next_round_and_in_the_log(olive: Client, event: Event) -> None:
+    asked = {"kind": "late", "name": ["Lucy Late", "Larry Late"]}
+    page = olive.post(address(event), asked).content.decode()
+    assert "Lucy Late & Larry Late come late" in said(page).replace("&amp;", "&")
+    olive.post(address(event), asked | {"mark": mark_in(page)})
+    assert 8 in {e for t in rounds_of(event)[2].tables for e in t.entries}
+    history = olive.get(f"/organiser/events/{event.slug}/history/").content.decode()
+    assert "Lucy Late & Larry Late came late, as number 8." in said(history).replace("&amp;", "&")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"kind": "rounds", "rounds": "many"}, "Write a number from 2 to 400"),
+        ({"kind": "rounds", "rounds": "5"}, "The evening has that many rounds already."),
+        ({"kind": "tables", "tables": ""}, "Write the numbers of the tables that are left"),
+        ({"kind": "leave", "entry": "77"}, "Entry 77 does not play here"),
+        ({"kind": "return", "entry": "1"}, "Entry 1 has not left."),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(
+    olive: Client, event: Event, typed: dict[str, str], told: str
+) -> None:
+    answer = olive.post(address(event), typed)
+    assert answer.status_code == 422 and told in said(answer.content.decode())
+
+
+def test_tables_that_cannot_be_read_are_named(olive: Client, event: Event) -> None:
+    answer = olive.post(address(event), {"kind": "tables", "tables": "one to three"})
+    assert answer.status_code == 422
+    assert "one to three" in answer.content.decode()
+
+
+def test_fewer_rounds_are_shown_and_done(olive: Client, event: Event) -> None:
+    asked = {"kind": "rounds", "rounds": "3"}
+    page = olive.post(address(event), asked).content.decode()
+    assert "3 rounds in all" in said(page) and "Nobody goes elsewhere than was known." in said(page)
+    olive.post(address(event), asked | {"mark": mark_in(page)})
+    assert len(rounds_of(event)) == 3
+
+
+def test_a_plan_that_changed_meanwhile_is_not_stored_under_the_old_mark(olive: Client, event: Event) -> None:
+    asked = {"kind": "leave", "entry": "4"}
+    page = olive.post(address(event), asked).content.decode()
+    other = {"kind": "rounds", "rounds": "4"}
+    olive.post(address(event), other | {"mark": mark_in(olive.post(address(event), other).content.decode())})
+    answer = olive.post(address(event), asked | {"mark": mark_in(page)})
+    assert answer.status_code == 422
+    assert "Something has changed since you looked." in said(answer.content.decode())
+
+
+def test_a_late_press_on_take_back_is_told_and_changes_nothing(olive: Client, event: Event) -> None:
+    stored = rounds_of(event)
+    answer = olive.post(address(event) + "undo/", {"line": "1"}, follow=True)
+    assert "It can no longer be taken back" in said(answer.content.decode())
+    assert rounds_of(event) == stored
+
+
+def test_before_the_seating_and_after_the_end_the_page_says_where_to_go(olive: Client) -> None:
+    draft = evenings.draft(4)
+    assert "Nobody is seated yet." in said(olive.get(address(draft)).content.decode())
+    assert olive.post(address(draft), {"kind": "rounds", "rounds": "2"}).status_code == 422
+
+
+def test_another_kind_of_change_there_is_not(olive: Client, event: Event) -> None:
+    assert olive.post(address(event), {"kind": "weather"}).status_code == 404

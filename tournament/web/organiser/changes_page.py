@@ -1,0 +1,147 @@
+"""Somebody comes late, leaves or comes back; a round or a table more or fewer: looked at first, then done."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.movements import ranges
+from scoring.problems import Problem, Refused
+from tournament.models import Event, LogEntry
+from tournament.queries.facts import Facts, gather
+from tournament.queries.views import EntryView
+from tournament.services import changing, states
+from tournament.services.changes import KINDS, Change, Standing
+from tournament.services.changing import Preview
+from tournament.services.entries import players_needed
+from tournament.web.access import event_page
+from tournament.wording import measure, sentence, sentences
+
+_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+@dataclass(frozen=True)
+class Move:
+    """Somebody goes elsewhere. A table of 0 is sitting out."""
+
+    entry: EntryView
+    before: int
+    now: int
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page("organiser")
+def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
+    """The five changes; a POST shows what one of them would do, and the next one does it."""
+    if request.method != "POST":
+        return render(request, "organiser/changes.html", _page(event, QueryDict()))
+    typed = request.POST
+    if typed.get("kind") not in KINDS:
+        raise Http404
+    change, problems = _read(typed)
+    try:
+        found = Preview(change, None, tuple(problems)) if problems else changing.preview(event, change)
+        if found.made is not None and typed.get("mark"):
+            changing.apply(event, change, request.user, mark=typed["mark"])
+            messages.success(request, _("The evening is changed. It can be taken back on this page."))
+            return redirect("event-changes", event.slug)
+    except Refused as refusal:
+        found = Preview(change, None, refusal.problems)
+    page = _page(event, typed)
+    if found.made is None:
+        page["problems"] = sentences(found.problems)
+        return render(request, "organiser/changes.html", page, status=422)
+    return render(request, "organiser/change.html", page | _shown(page["facts"], found))
+
+
+def _read(typed: QueryDict) -> tuple[Change, list[Problem]]:
+    """The change that was typed, and what cannot be read of it."""
+    kind, problems = typed["kind"], []
+    tables: tuple[int, ...] = ()
+    if kind == "tables" and typed.get("tables", "").strip():
+        try:
+            tables = ranges.read(typed["tables"])
+        except Refused as refusal:
+            problems = list(refusal.problems)
+    names = tuple(name for name in typed.getlist("name") if name.strip()) if kind == "late" else ()
+    return (
+        Change(
+            kind,
+            entry=_whole(typed.get("entry", "")) if kind in ("leave", "return") else None,
+            names=names,
+            mid_round=kind == "leave" and typed.get("when") == "now",
+            rounds=_whole(typed.get("rounds", "")) if kind == "rounds" else None,
+            tables=tables,
+        ),
+        problems,
+    )
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if _NUMBER.fullmatch(text.strip()) else None
+
+
+def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
+    facts = gather(event)
+    now = Standing.of(facts)
+    last = LogEntry.objects.filter(event=event, deed=changing.DEED).order_by("-pk").first()
+    return {
+        "event": event,
+        "tab": "evening",
+        "facts": facts,
+        "can": states.allowed(event, "change-plan"),
+        "stand": now.stand,
+        "is_open": now.is_open,
+        "active": [facts.entries[number] for number in now.active],
+        "away": [facts.entries[number] for number in sorted(facts.withdrawn)],
+        "places": range(1, players_needed(event) + 1),
+        "typed": typed,
+        "names": typed.getlist("name") if isinstance(typed, QueryDict) else [],
+        "last": last if last is not None and changing.may_undo(event, last) else None,
+        "problems": [],
+    }
+
+
+def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
+    """What the preview tells, in words."""
+    made, change = found.made, found.change
+    assert made is not None
+    rounds: dict[int, list[Move]] = {}
+    for number, entry, before, now in made.moved:
+        if entry in facts.entries:
+            rounds.setdefault(number, []).append(Move(facts.entries[entry], before, now))
+    return {
+        "change": change,
+        "mark": found.mark,
+        "forfeit": found.forfeit,
+        "who": facts.entries.get(change.entry or 0),
+        "newcomers": " & ".join(change.names),
+        "table_numbers": ranges.written(change.tables),
+        "moved": sorted(rounds.items()),
+        "many": len({entry for _n, entry, _b, _a in made.moved}),
+        "before": [measure(one.name, one.value, one.bound) for one in found.before],
+        "after": [measure(one.name, one.value, one.bound) for one in made.certificate],
+        "proved": [one.proved for one in made.certificate],
+        "drawn": not made.rounds,
+    }
+
+
+@require_POST
+@event_page("organiser")
+def change_undo(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everything as it was before the change of this line."""
+    line = _whole(request.POST.get("line", ""))
+    try:
+        changing.undo(event, line, request.user)
+    except Refused as refusal:
+        for problem in refusal.problems:
+            messages.warning(request, sentence(problem))
+    else:
+        messages.success(request, _("Taken back. The evening is as it was before."))
+    return redirect("event-changes", event.slug)
