@@ -89,9 +89,16 @@ def _value_column(view: StandingsView, name: str) -> Column:
 
 
 def standings_document(view: StandingsView) -> list[dict[str, object]]:
-    """The ``standings`` of the results format: every column by its key, exact."""
+    """The ``standings`` of the results format: every column by its key, exact.
+
+    withdrawn: of an entry that has left, the last round it was there for.
+    """
     columns = [column for column in columns_of(view) if column.numeric]
-    return [{column.key: _exact(column.of(row)) for column in columns} for row in view.rows]
+    return [
+        {column.key: _exact(column.of(row)) for column in columns}
+        | ({"withdrawn": row.withdrawn} if row.withdrawn is not None else {})
+        for row in view.rows
+    ]
 
 
 def _exact(cell: Cell) -> object:

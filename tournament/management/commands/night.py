@@ -12,11 +12,14 @@ from tournament import wording
 from tournament.management.doors import Door, club_called, columns, read_file
 from tournament.models import Club, Event
 from tournament.queries.facts import Facts, gather
+from tournament.queries.prizes import prizes_of
 from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsView
 from tournament.services.documents import load, worked_out, written
 from tournament.services.writing import write
 from tournament.standings_columns import columns_of
+from tournament.wording import prizes
+from tournament.wording.prize_lines import prize_lines
 
 
 class Command(Door):
@@ -53,11 +56,12 @@ def _report(event: Event, facts: Facts, view: StandingsView) -> Iterator[str]:
         "round": view.through_round,
         "rounds": event.rounds_planned,
     }
-    shown = columns_of(view)
-    lines = [[column.title for column in shown]]
-    lines += [[column.text(row) for column in shown] for row in view.rows]
-    yield from columns(lines, [column.numeric for column in shown])
+    for stage in view.stages:
+        if len(view.stages) > 1:
+            yield _("Stage %(stage)s:") % {"stage": stage}
+        yield from _table(view if stage == view.stage else standings_of(facts, stage=stage))
     yield wording.sit_out_policy(view.sit_out_policy)
+    yield from _apart(facts)
     for check in view.checks:
         found = {"round": check.round, "hands": check.hands, "tricks": check.tricks}
         yield (
@@ -77,6 +81,29 @@ def _report(event: Event, facts: Facts, view: StandingsView) -> Iterator[str]:
     )
     for number, table in unfinished:
         yield _("Round %(round)s, table %(table)s: not finished.") % {"round": number, "table": table}
+
+
+def _table(view: StandingsView) -> Iterator[str]:
+    shown = columns_of(view)
+    lines = [[column.title for column in shown]]
+    lines += [[column.text(row) for column in shown] for row in view.rows]
+    yield from columns(lines, [column.numeric for column in shown])
+
+
+def _apart(facts: Facts) -> Iterator[str]:
+    """Who left and what that means, lots and play-offs, and who takes which prize."""
+    names = {number: entry.label for number, entry in facts.entries.items()}
+    for entry, after in sorted(facts.withdrawn.items()):
+        yield _("%(who)s left after round %(round)s.") % {"who": names[entry], "round": after}
+    if facts.withdrawn:
+        yield wording.withdrawal_policy(facts.rules.withdrawal)
+    yield from (prizes.lot(one) for one in facts.lots)
+    for one in prize_lines(prizes_of(facts), names):
+        for line in one.lines:
+            who = ", ".join(name for _number, name in line.winners or line.open)
+            told = {"list": one.name, "place": line.place, "who": who}
+            open_words = _("%(list)s, %(place)s: to be drawn between %(who)s")
+            yield (_("%(list)s, %(place)s: %(who)s") if line.winners else open_words) % told
 
 
 def _is_opened(facts: Facts, number: int) -> bool:
