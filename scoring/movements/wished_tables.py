@@ -71,7 +71,7 @@ def _numbers(
     """A table for every game: first those that are bound, then whoever can keep his own, then the rest."""
     left = list(free)
     found = dict(claimed)
-    own = _own_tables(one, wishes)
+    own = own_tables(one, wishes)
     for game, room in rooms.items():
         if game not in found:
             inside = [number for number in left if room_of(wishes, number) == room]
@@ -89,7 +89,7 @@ def _numbers(
     return tuple(found[game] for game in range(len(one.tables)))
 
 
-def _own_tables(one: Round, wishes: Wishes) -> list[int]:
+def own_tables(one: Round, wishes: Wishes) -> list[int]:
     """Where each game would be if nobody wished anything: table k is the k-th of the numbers there are."""
     numbers = wishes.numbers
     return [

@@ -7,6 +7,7 @@ from scoring.movements.movement import Movement, NextRound, Request
 from scoring.movements.schedule import Round
 from scoring.movements.wish_faults import faults
 from scoring.movements.wished_evenness import Hall
+from scoring.movements.wished_homes import at_home
 from scoring.movements.wished_meetings import changed_places, unmet
 from scoring.movements.wished_tables import Seating, renumbered, seat
 from scoring.movements.wishes import Wishes
@@ -74,7 +75,7 @@ def apply(rounds: Sequence[Round], wishes: Wishes, entries: int, *, seed: int = 
     search have run out, with every wish that is not met: "wish-apart-unmet", "wish-late-unmet",
     "wish-together-unmet".
     """
-    moved = changed_places(rounds, wishes, entries, seed)
+    moved = changed_places(at_home(rounds, wishes, entries), wishes, entries, seed)
     seatings = [seat(one, wishes) for one in moved]
     found = [*unmet(moved, wishes, entries), *_apart_in_rooms(seatings)]
     if found:

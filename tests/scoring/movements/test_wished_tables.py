@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.movements import plan
 from scoring.movements.schedule import Round, Table
 from scoring.movements.wished_evenness import TABLE_COST, Hall
+from scoring.movements.wished_homes import at_home
 from scoring.movements.wished_rooms import ANYWHERE, parts, room_of, rooms
 from scoring.movements.wished_tables import renumbered, seat
 from scoring.movements.wishes import Wishes
@@ -103,6 +104,49 @@ def test_a_part_that_fits_only_one_room_leaves_it_to_it():
     """Three tables and two: the part of two must not take the room that the part of three needs."""
     wishes = Wishes(rooms=((1, 2, 3), (4, 5)))
     assert rooms(wishes, [[0, 1], [2, 3, 4]], {}, [1, 2, 3, 4, 5]) == {0: 1, 1: 1, 2: 0, 3: 0, 4: 0}
+
+
+# --- places that stay -------------------------------------------------------------------------------
+
+
+def tables_of(rounds, entry):
+    return [t.number for one in rounds for t in one.tables if entry in t.entries]
+
+
+def test_who_cannot_move_takes_a_place_that_stays():
+    """Mitchell: 1 to 6 stay, 7 to 12 move. 8 takes the place of 3, and boards lie where they lay."""
+    free = plan("mitchell", 12, 5).rounds
+    made = at_home(free, Wishes(fixed={8: 3}), 12)
+    assert tables_of(free, 3) == tables_of(made, 8) == [3] * 5
+    assert tables_of(made, 3) == tables_of(free, 8)
+    boards = [[(t.number, t.boards) for t in one.tables] for one in free]
+    assert [[(t.number, t.boards) for t in one.tables] for one in made] == boards
+    kept = plan("mitchell", 12, 5, wishes=Wishes(fixed={8: 3}))
+    assert [[(t.number, t.boards) for t in one.tables] for one in kept.rounds] == boards
+    assert kept.measure("table") == plan("mitchell", 12, 5).measure("table")
+
+
+def test_who_stays_already_stays_and_two_take_two_places():
+    free = plan("mitchell", 12, 5).rounds
+    assert at_home(free, Wishes(fixed={3: 3}), 12) == free
+    made = at_home(free, Wishes(fixed={8: 3, 9: 1, 2: 2}), 12)
+    assert [set(tables_of(made, entry)) for entry in (8, 9, 2)] == [{3}, {1}, {2}]
+    swapped = at_home(free, Wishes(fixed={1: 2, 2: 1}), 12)
+    assert [set(tables_of(swapped, entry)) for entry in (1, 2)] == [{2}, {1}]
+    turned = at_home(free, Wishes(fixed={1: 2, 2: 3, 3: 1, 7: 6}), 12)
+    assert [set(tables_of(turned, entry)) for entry in (1, 2, 3, 7)] == [{2}, {3}, {1}, {6}]
+
+
+def test_tables_of_the_hall_are_meant():
+    made = at_home(plan("mitchell", 12, 5).rounds, Wishes(fixed={8: 30}, tables=(10, 20, 30, 40, 50, 60)), 12)
+    assert tables_of(made, 8) == [3] * 5
+
+
+def test_where_nobody_stays_nobody_changes_places():
+    free = plan("round-robin", 9, 9).rounds
+    assert at_home(free, Wishes(fixed={4: 1}), 9) == free
+    one = plan("mitchell", 12, 1).rounds
+    assert at_home(one, Wishes(fixed={8: 3}), 12) == one
 
 
 # --- evening out --------------------------------------------------------------------------------

@@ -182,16 +182,22 @@ def test_wishes_lose_nobody(entries, data):
         assert table in tables_of(schedule, entry) or len(tables_of(schedule, entry)) <= 2
 
 
-def test_boards_stay_with_their_games():
+def test_boards_stay_where_they_lie_or_go_with_their_games():
     boarded = (
         Round(1, (Table(1, (1,), (3,), "N", (1, 2)), Table(2, (2,), (4,), "N", (3, 4)))),
         Round(2, (Table(1, (1,), (4,), "N", (3, 4)), Table(2, (2,), (3,), "N", (1, 2)))),
     )
     made = apply(boarded, Wishes(fixed={3: 2}), 4)
-    assert {(t.entries, t.boards) for one in made for t in one.tables} == {
-        (t.entries, t.boards) for one in boarded for t in one.tables
-    }
+    assert [[(t.number, t.boards) for t in one.tables] for one in made] == [
+        [(1, (1, 2)), (2, (3, 4))],
+        [(1, (3, 4)), (2, (1, 2))],
+    ]
     assert all(3 in one.tables[1].entries for one in made)
+    moved = apply(boarded[:1], Wishes(fixed={3: 2}), 4)
+    assert [(t.number, t.entries, t.boards) for t in moved[0].tables] == [
+        (1, (2, 4), (3, 4)),
+        (2, (1, 3), (1, 2)),
+    ]
 
 
 # --- what cannot be -----------------------------------------------------------------------------
