@@ -13,6 +13,7 @@ from scoring.movements.cycles import Game, Sitting, cycle_length, whole_cycle
 from scoring.movements.movement import Limits, Movement, Request
 from scoring.movements.partial import long_cycle, short_cycle
 from scoring.movements.places import places, rounds_of
+from scoring.movements.restless import restless
 from scoring.movements.schedule import Round
 from scoring.movements.tables import repeats, spread
 from scoring.problems import Problem
@@ -38,6 +39,8 @@ def _sittings(entries: int, rounds: int) -> tuple[Sitting, ...]:
 def _candidates(entries: int, rounds: int) -> Iterator[list[Sitting]]:
     """Whole cycles and the first rounds of another, all without a meeting too many."""
     cycle = whole_cycle(entries)
+    if rounds % len(cycle) == 0 and entries % 2 == 0:
+        cycle = restless(cycle)
     step = _table_step(entries)
     yield [_moved_on(cycle[r % len(cycle)], step * (r // len(cycle))) for r in range(rounds)]
     whole, rest = divmod(rounds, len(cycle))

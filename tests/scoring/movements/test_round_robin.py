@@ -225,7 +225,7 @@ def test_hands_change_the_certificate_but_not_the_seats():
         (9, 9, 0, "b1278c4999d9de91"),
         (9, 6, 7, "d4c310712dbe9fae"),
         (24, 16, 1, "257b7e518f684196"),
-        (28, 27, 0, "c8f6abea2cab6290"),
+        (28, 27, 0, "b33ed3c6de94e1fa"),
         (12, 15, 2, "80eb92414888b8d7"),
     ],
 )
