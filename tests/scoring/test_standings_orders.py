@@ -326,6 +326,22 @@ def test_a09_only_equal_numbers_share_a_place(ones, others, expected):
     assert places(rows((A, B), (), ranking=Ranking(), adjustments=made)) == expected
 
 
+@pytest.mark.parametrize(
+    ("rank_by", "expected"),
+    [
+        (("points",), "C1 A2 D2 B4"),
+        # A met C and B met D: 2 and a little, and 2. C met A, who has 2, and D met B, who has 1. By points
+        # C is before B.
+        (("opponents", "points"), "A1 C2 B3 D4"),
+    ],
+)
+def test_a09_numbers_that_no_float_tells_apart(rank_by, expected):
+    # One point each at tables; A and D have 1 more, C a little over that, B nothing.
+    added = (Adjustment(1, C, 1 + Fraction(1, 10**18)), Adjustment(1, D, 1), Adjustment(1, A, 1))
+    results = (played(1, A, C, 7, 6), played(1, B, D, 7, 6, place=2))
+    assert places(rows((A, B, C, D), results, ranking=Ranking(rank_by), adjustments=added)) == expected
+
+
 def test_a09_the_column_shows_as_many_digits_as_tell_neighbours_apart():
     assert figures([Fraction(1, 3), Fraction(333333, 1000000)]) == ("0.3333333", "0.3333330")
     assert figures([Fraction(52, 7), Fraction(59, 8), Fraction(37, 5)]) == ("7.43", "7.38", "7.40")

@@ -131,6 +131,16 @@ def test_the_change_compares_with_the_table_as_it_stood():
     assert attribute(staying, "change")["D"] == 0
 
 
+def test_the_table_before_has_the_averages_of_that_time():
+    # Round 1: A 7 points off D, B 2 off C, so E rests with 9/4 and stands second, before B. D leaves
+    # after round 2: then round 1 is B and C alone, E has 1, and A has 1 from round 2.
+    results = (played(1, A, D, 13), played(1, B, C, 8, place=2), played(2, A, B, 7))
+    ranking = Ranking(("points",), "field-average", withdrawal="remove")
+    found = rows((A, B, C, D, E), results, (SitOut(1, E),), ranking, withdrawn={D: 2})
+    assert places(found) == "B1 A2 E2 C4 D5"
+    assert attribute(found, "change") == {"B": 2, "A": -1, "E": 0, "C": 0, "D": None}
+
+
 def test_sit_outs_after_it_left_give_nothing_and_removed_ones_neither():
     rests = (SitOut(1, D), SitOut(2, D), SitOut(3, D))
     ranking = Ranking(("points",), "2", withdrawal="stay")

@@ -200,6 +200,8 @@ def test_a_reason_names_who_was_tied_and_what_they_had():
     ]
     assert dict(reasons[0].details) == {"won": 1, "drawn": 0, "lost": 1, "met": 2}
     assert reasons[0].value == 2
+    # A number that needs no counting has none behind it.
+    assert dict(reasons[1].details) == {}
 
 
 def test_a_reason_tells_that_the_tie_was_split():
