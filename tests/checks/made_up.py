@@ -61,7 +61,8 @@ def evenings(draw):
 def seat(draw, document, number, order, single, bid, hands):
     """The tables of one round, each with its result or forfeit."""
     size = 4 if single else 2
-    for at in range(1, draw(st.integers(1, max(1, len(order) // size))) + 1):
+    most = len(order) // size
+    for at in range(1, draw(st.integers(min(1, most), most)) + 1):
         seats = order[size * (at - 1) : size * at]
         half = size // 2
         ns, ew = (list(seats[:half]), list(seats[half:])) if single else seats

@@ -93,7 +93,9 @@ def tables_of(document):
 
 
 def left_after(document):
-    return {row["entry"]: row["after_round"] for row in document.get("withdrawals", [])}
+    """Who left before the end; who left after the last round has played it whole."""
+    rows, last = document.get("withdrawals", []), document["event"].get("rounds", 0)
+    return {row["entry"]: row["after_round"] for row in rows if row["after_round"] < last}
 
 
 def removed(document, tables):

@@ -14,7 +14,8 @@ def rows(document):
     """The standings of a document of one stage whose results alone say who met whom."""
     event = document["event"]
     rules = build(event.get("rules", "basic"), event.get("options", {}))
-    left = {row["entry"]: row["after_round"] for row in document.get("withdrawals", [])}
+    gone = [row for row in document.get("withdrawals", []) if row["after_round"] < event["rounds"]]
+    left = {row["entry"]: row["after_round"] for row in gone}
     entries = [entry["number"] for entry in document["entries"]]
     results = [result(document, row, rules) for row in document["results"]]
     numbers = {row.round for row in results}

@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.checks import plain_standings
-from tests.checks.made_up import charges, result
+from tests.checks.made_up import charges, evenings, result
 from tournament.models import Club
 from tournament.queries.standings import standings
 from tournament.services.documents import export_document, load
@@ -91,3 +91,17 @@ def test_any_evening_ranks_as_the_second_script_says(document):
     exported = export_document(event)
     again = load(exported, club=event.club, by=None)
     assert export_document(again) == exported
+
+
+@pytest.mark.django_db
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(document=evenings())
+def test_any_evening_with_everything_in_it_ranks_as_the_second_script_says(document):
+    event, found = by_the_product(document)
+    for mine, theirs in zip(found, plain_standings.standings(document), strict=True):
+        mine.pop("first")
+        assert mine == {key: theirs[key] for key in mine}
+    again = load(export_document(event), club=event.club, by=None)
+    assert [(row.rank, row.entry_number) for row in standings(again).rows] == [
+        (line["rank"], line["entry"]) for line in found
+    ]
