@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from scoring.problems import Refused
 from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
 from tournament.admin.sheet_form import SheetForm, fieldsets_of
+from tournament.mapping.hands import hand_on
 from tournament.models import Event, HandScore, LogEntry, Penalty, Round, Seat, Sitting, Submission
 from tournament.services import events
-from tournament.wording import deed, sentence
+from tournament.wording import deed, hands, sentence
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -69,9 +70,13 @@ class VersionsInline(ReadOnlyInline):
     """Every version of every hand of a table."""
 
     model = HandScore
-    fields = ["hand", "version", "ns", "ew", "is_current", "entered_by", "entered_at", "source", "reason"]
+    fields = ["hand", "version", "in_words", "is_current", "entered_by", "entered_at", "source", "reason"]
     verbose_name_plural = _("history")
     ordering = ["hand", "-version"]
+
+    @admin.display(description=_("result"))
+    def in_words(self, row: HandScore) -> str:
+        return hands.hand(hand_on(row), "–")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("entered_by", "sitting")

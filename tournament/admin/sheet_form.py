@@ -12,10 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.problems import Refused
+from tournament.admin.hand_fields import end_field, ends_of, field_of, writing_at
+from tournament.mapping.hands import hand_on
 from tournament.mapping.rules import rules_of
 from tournament.models import Event, HandScore, Sitting, User
 from tournament.services import sheets
 from tournament.services.receipts import Receipt
+from tournament.services.typed_hands import Typed
+from tournament.web.organiser.hand_fields import Writing
+from tournament.web.organiser.typed_hand import in_words
 from tournament.wording import sentence
 
 # What may stand in a hand's ``choice`` after somebody else was quicker.
@@ -29,10 +34,6 @@ def hands_of(sitting: Sitting) -> list[int]:
         return [0]
     written = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", flat=True)
     return list(range(1, max([event.hands_per_round, *written]) + 1))
-
-
-def _tricks(label: str) -> forms.CharField:
-    return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs={"size": 4}))
 
 
 class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -64,21 +65,24 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["token"].initial = secrets.token_urlsafe(16)
         self.fields["short"].initial = self.instance.short
         self.fields["accepted"].initial = self.instance.accepted
+        stored = {"settled_by": self.instance.settled_by, "late": self.instance.late_side}
+        self.ends = ends_of(self.instance)
+        for name in self.ends:
+            self.fields[name] = end_field(name)
+            self.fields[name].initial = stored[name]
 
     def _add_hand(self, hand: int, row: HandScore | None) -> None:
-        said = {"hand": hand}
-        self.fields[f"ns_{hand}"] = _tricks(
-            _("Hand %(hand)d, North-South") % said if hand else _("North-South")
-        )
-        self.fields[f"ew_{hand}"] = _tricks(_("Hand %(hand)d, East-West") % said if hand else _("East-West"))
+        writing = self._writing(hand)
+        stored = writing.texts(hand_on(row))
+        for end in writing.fields:
+            self.fields[f"{end}_{hand}"] = field_of(end, hand, writing)
+            self.fields[f"{end}_{hand}"].initial = stored[end]
         self.fields[f"seen_{hand}"] = forms.IntegerField(
             widget=forms.HiddenInput, required=False, min_value=0
         )
         self.fields[f"choice_{hand}"] = forms.CharField(
             label=_("Which is right?"), widget=forms.HiddenInput, required=False
         )
-        self.fields[f"ns_{hand}"].initial = row.ns if row else None
-        self.fields[f"ew_{hand}"].initial = row.ew if row else None
         self.fields[f"seen_{hand}"].initial = row.version if row else 0
 
     def clean(self) -> dict[str, Any] | None:
@@ -118,7 +122,7 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         data = self.typed
         return sheets.submit(
             self.instance,
-            {hand: (data[f"ns_{hand}"], data[f"ew_{hand}"]) for hand in hands},
+            {hand: self._typed(hand) for hand in hands},
             seen={hand: self._seen(hand) for hand in hands},
             by=by,
             source="admin",
@@ -126,7 +130,15 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
             reason=data["reason"],
             short=data["short"],
             accepted=data["accepted"],
+            **{name: data[name] for name in self.ends},
         )
+
+    def _writing(self, hand: int) -> Writing:
+        return writing_at(self.instance, hand)
+
+    def _typed(self, hand: int) -> Typed:
+        writing = self._writing(hand)
+        return writing.typed({end: self.typed[f"{end}_{hand}"] for end in writing.fields})
 
     def _seen(self, hand: int) -> int:
         """The version this person saw: the one he has just decided against, if he has."""
@@ -137,7 +149,8 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def _place(self, said: str, details: Any) -> None:
         hand, side, field = details.get("hand"), details.get("side"), details.get("field")
-        name = f"{side if side in ('ns', 'ew') else 'ns'}_{hand}"
+        ends = self._writing(hand).fields if isinstance(hand, int) else ()
+        name = f"{side if side in ends else next(iter(ends), '')}_{hand}"
         if field in ("reason", "short", "accepted"):
             name = str(field)
         self.add_error(name if name in self.fields else None, said)
@@ -145,28 +158,27 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
     def _meet(self, clash: sheets.Clash) -> None:
         """Both versions, and a box to say that one's own is right; nothing is stored meanwhile."""
         said = _("Yours is %(yours)s; %(theirs)s was stored by %(by)s at %(at)s. Nothing is saved yet.") % {
-            "yours": _pair(clash.yours),
-            "theirs": _pair(clash.theirs),
+            "yours": in_words(clash.yours),
+            "theirs": in_words(clash.theirs),
             "by": clash.by or _("somebody"),
             "at": localtime(clash.at).strftime("%H:%M"),
         }
         self.fields[f"choice_{clash.hand}"].widget = forms.Select(
             choices=[
                 ("", _("Choose")),
-                (KEEP, _("Keep stored %(pair)s") % {"pair": _pair(clash.theirs)}),
-                (f"{MINE}.{clash.their_version}", _("Take mine %(pair)s") % {"pair": _pair(clash.yours)}),
+                (KEEP, _("Keep stored %(pair)s") % {"pair": in_words(clash.theirs)}),
+                (f"{MINE}.{clash.their_version}", _("Take mine %(pair)s") % {"pair": in_words(clash.yours)}),
             ]
         )
-        self.add_error(f"ns_{clash.hand}", said)
+        self.add_error(f"{self._writing(clash.hand).fields[0]}_{clash.hand}", said)
 
 
 def fieldsets_of(sitting: Sitting) -> Iterator[tuple[str, list[str | tuple[str, ...]]]]:
     """Titles with their fields, in the order in which they are typed."""
     for hand in hands_of(sitting):
         title = _("Hand %(hand)d") % {"hand": hand} if hand else _("Tricks of the round")
-        yield title, [(f"ns_{hand}", f"ew_{hand}"), f"choice_{hand}", f"seen_{hand}"]
+        fields = tuple(f"{end}_{hand}" for end in writing_at(sitting, hand).fields)
+        yield title, [fields, f"choice_{hand}", f"seen_{hand}"]
+    if ends := ends_of(sitting):
+        yield _("How the round ended"), list(ends)
     yield _("In words"), ["reason", "short", "accepted", "token"]
-
-
-def _pair(counts: tuple[int | None, int | None]) -> str:
-    return _("blank") if None in counts else f"{counts[0]}–{counts[1]}"

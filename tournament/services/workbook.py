@@ -15,9 +15,10 @@ from tournament.models import Event
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
-from tournament.queries.views import RoundView, StandingsView, TableView
+from tournament.queries.views import HandView, RoundView, StandingsView, TableView
 from tournament.services.entry_rows import guarded
 from tournament.standings_columns import columns_of
+from tournament.wording import hands, side
 
 WIDEST = 60
 
@@ -53,30 +54,43 @@ def standings_lines(view: StandingsView) -> Iterator[list[Value]]:
         yield [column.of(row) for column in columns]
 
 
-def result_lines(rounds: Iterable[RoundView], hands: int) -> Iterator[list[Value]]:
+def result_lines(rounds: Iterable[RoundView], most: int) -> Iterator[list[Value]]:
     """The heading, one line for each table of each round, and one for each sit-out."""
     yield [
         *(_("Round"), _("Table"), _("North-South"), _("East-West")),
-        *(_("Hand %(number)s N-S") % {"number": hand} for hand in range(1, hands + 1)),
+        *(_("Hand %(number)s N-S") % {"number": hand} for hand in range(1, most + 1)),
         *(_("N-S tricks"), _("E-W tricks"), _("N-S points"), _("E-W points"), _("Note")),
     ]
     for one in rounds:
         for table in one.tables:
-            yield _table_line(one.number, table, hands)
+            yield _table_line(one.number, table, most)
         for entry in one.sit_outs:
-            yield [one.number, None, entry.label, None, *[None] * hands, *[None] * 4, _("sits out")]
+            yield [one.number, None, entry.label, None, *[None] * most, *[None] * 4, _("sits out")]
 
 
-def _table_line(number: int, table: TableView, hands: int) -> list[Value]:
-    tricks: list[Value] = [None] * hands
-    for hand in table.hands[:hands]:
-        tricks[hand.number - 1] = hand.ns
-    notes = [table.short, table.accepted]
+def _table_line(number: int, table: TableView, most: int) -> list[Value]:
+    tricks: list[Value] = [None] * most
+    for hand in table.hands[:most]:
+        tricks[hand.number - 1] = hand.ns if _is_plain(hand) else hands.hand(hand.hand) or None
+    notes = [table.short, table.accepted, *_end(table)]
     if table.forfeit_by:
         notes.append(_("forfeit by N-S") if table.forfeit_by == "ns" else _("forfeit by E-W"))
     sides = [table.ns_tricks, table.ew_tricks, table.ns_points, table.ew_points]
     head = [number, table.number, table.ns.label, table.ew.label]
     return [*head, *tricks, *sides, "; ".join(filter(None, notes)) or None]
+
+
+def _is_plain(hand: HandView) -> bool:
+    written = hand.hand
+    return (written.contract, written.own, written.honours, written.talked) == (None, None, None, ())
+
+
+def _end(table: TableView) -> Iterator[str]:
+    """How the round ended there, where more than its hands tell."""
+    if table.settled_by:
+        yield _("%(side)s won the extra hand") % {"side": side(table.settled_by)}
+    if table.late:
+        yield _("%(side)s came too late") % {"side": side(table.late)}
 
 
 # --- cells --------------------------------------------------------------------------------------

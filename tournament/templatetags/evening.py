@@ -28,6 +28,7 @@ _STATES = {
 register.filter("sentence", wording.sentence)
 register.filter("suit_word", wording.suit)
 register.filter("side_word", wording.side)
+register.filter("kind_words", hands.kind)
 
 
 @register.filter

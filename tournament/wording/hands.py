@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.hand_list import MISERE, HandKind
 from scoring.record import Contract, Hand
 from tournament.mapping.hands import hand_told
 from tournament.wording import names
@@ -66,6 +67,30 @@ def _marks(written: Hand) -> str:
         parts.append(gettext("honours %(ns)s–%(ew)s") % {"ns": _count(ns), "ew": _count(ew)})
     parts += [gettext("%(side)s talked") % {"side": names.side(side)} for side in written.talked]
     return f" ({'; '.join(parts)})" if parts else ""
+
+
+COUNTS: Mapping[str, Lazy] = {
+    "double": _("tricks count double"),
+    "opponents": _("the other side’s tricks count"),
+    "own": _("each player’s own tricks"),
+}
+
+
+def kind(of: HandKind) -> str:
+    """What a list says of a hand beside its trump: aim, count, what talking costs, what honours give."""
+    parts = []
+    if of.aim == MISERE:
+        parts.append(gettext("misère"))
+    if of.count in COUNTS:
+        parts.append(str(COUNTS[of.count]))
+    if of.named_by:
+        suit = names.suit(of.named_by[0])
+        parts.append(gettext("named by the king of %(suit)s") % {"suit": suit})
+    if of.talk:
+        parts.append(gettext("talking costs %(n)s") % {"n": of.talk})
+    if of.honour:
+        parts.append(gettext("%(n)s for each trump honour") % {"n": of.honour})
+    return ", ".join(parts)
 
 
 def told(stored: Sequence[Any] | None, blank: Lazy = "") -> str:

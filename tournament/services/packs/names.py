@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from scoring.movements.ranges import written
 from tournament import wording
 from tournament.mapping.rules import SIDE_CHAIRS
-from tournament.queries.views import EntryView, StandingsRow
+from tournament.queries.views import EntryView, HandView, StandingsRow
+from tournament.wording import hands as wording_of_hands
 
 _SHAPES = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -40,6 +41,12 @@ def boards_of(boards: Sequence[int]) -> str:
 def short_side(side: str) -> str:
     """``N-S`` or ``E-W``."""
     return _("N-S") if side == "ns" else _("E-W")
+
+
+def hand_kind(hand: HandView) -> str:
+    """The trump of a hand where the rules fix it, and what its list says besides."""
+    named = trump(hand.trump) if hand.trump else ""
+    return ", ".join(part for part in (named, wording_of_hands.kind(hand.kind)) if part)
 
 
 def trump(code: str | None) -> str:

@@ -10,8 +10,16 @@ from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BESIDE, FOUR, ONE, Card, Layout, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import boards_of, pair, short_side, trump
+from tournament.services.packs.names import boards_of, hand_kind, pair, short_side, trump
 from tournament.services.packs.pen import HAIR, LINE, Area, Block, Pen, mm
+from tournament.services.packs.slip_rows import (
+    bid_advice,
+    contract_columns,
+    contract_row,
+    either_side,
+    round_end,
+    tricks_boxes,
+)
 from tournament.services.packs.strips import PAD, Column, Strip, gap, heading, text, widths
 
 LAYOUTS = (FOUR, BESIDE, ONE)
@@ -129,6 +137,10 @@ class _Slip:
         return [_side(short_side(side), pair(entry), width, size) for side, entry in sides]
 
     def _rows(self, width: float, size: float) -> list[Strip]:
+        if self.material.rules.is_bid:
+            columns = contract_columns()
+            rows = [_row(contract_row(number), columns, width, min(size, 9.0)) for number in self.hands]
+            return [heading(columns, width, min(size, 9.0)), *rows]
         trumps = [self._trump(number) for number in self.hands]
         shown = self.table is None or any(trumps)
         columns = [Column(_("Hand"), 13, "center", bold=True)]
@@ -138,7 +150,7 @@ class _Slip:
         small = min(size, 9.0)
         rows = [
             _row(
-                [str(number), *([told] if shown else []), "", "", "□ " + _("N-S") + "  □ " + _("E-W")],
+                [str(number), *([told] if shown else []), *self._boxes(number), either_side()],
                 columns,
                 width,
                 small,
@@ -149,9 +161,16 @@ class _Slip:
             return [heading(columns, width, small), *rows]
         return [heading(columns, width, small), *rows, self._total(columns, width, small)]
 
+    def _boxes(self, number: int) -> tuple[str, str]:
+        hand = self.table.hands[number - 1] if self.table else None
+        return tricks_boxes(hand.kind if hand else None)
+
     def _trump(self, number: int) -> str:
         hand: HandView | None = self.table.hands[number - 1] if self.table else None
-        return trump(hand.trump) if hand and hand.trump != "turned" else ""
+        if hand is None:
+            return ""
+        said = hand_kind(hand)
+        return "" if said == trump("turned") else said
 
     def _total(self, columns: Sequence[Column], width: float, size: float) -> Strip:
         made = ""
@@ -163,7 +182,10 @@ class _Slip:
 
     def _end(self, width: float, size: float) -> list[Strip]:
         said = _("The two sides of a hand make 13 tricks.")
-        return [gap(1 * mm), text(said, 8, width), gap(4 * mm), _signatures(width)]
+        if self.material.rules.is_bid:
+            said = bid_advice(self.material.rules)
+        ends = [text(one, 9, width) for one in round_end(self.material.rules)]
+        return [gap(1 * mm), text(said, 8, width), *ends, gap(4 * mm), _signatures(width)]
 
 
 def _side(label: str, names: str, width: float, size: float) -> Strip:

@@ -10,7 +10,7 @@ from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BELOW, ONE, Card, sheets
 from tournament.services.packs.head import head
 from tournament.services.packs.material import Material
-from tournament.services.packs.names import boards_of, by_chair, trump
+from tournament.services.packs.names import boards_of, by_chair, hand_kind
 from tournament.services.packs.pen import Area, Block, Pen, mm
 from tournament.services.packs.slips import cutting_advice
 from tournament.services.packs.strips import Column, Strip, gap, table, text, unbroken
@@ -105,7 +105,7 @@ def _rota(material: Material, hands: Sequence[HandView], width: float, size: flo
         [
             str(hand.number),
             *([] if is_cut else [hand.dealer, hand.shuffler, hand.cutter, hand.leader]),
-            *([trump(hand.trump)] if with_trump else []),
+            *([hand_kind(hand)] if with_trump else []),
         ]
         for hand in hands
     ]

@@ -59,6 +59,7 @@ class Cell(TypedHand):
     seen: int = 0
     typed: bool = False
     two_fields: bool = False
+    view: HandView | None = None
     clash: Clash | None = None
 
     @property
@@ -169,6 +170,7 @@ def _cell(view: RoundView, table: TableView, hand: HandView, rules: Rules, *, tw
         accepted=hand.accepted,
         seen=hand.version,
         two_fields=two_fields,
+        view=hand,
     )
     cell.values = cell.stored_values
     return cell

@@ -13,6 +13,7 @@ from scoring.problems import Refused
 from tournament.models import Event, User
 from tournament.services import from_paper as service
 from tournament.web.access import event_page
+from tournament.web.contract_points import points_line
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
 from tournament.web.organiser.paper_lines import PaperLine, lines_of, read, undecided
 from tournament.web.organiser.saving import sittings_of
@@ -67,6 +68,7 @@ def _store(event: Event, number: int, lines: list[PaperLine], by: User, token: s
                 by=by,
                 token=line.token(token),
                 short=line.short,
+                **line.ends,
             )
         except (Refused, service.Differs) as refusal:
             for problem in refusal.problems:
@@ -92,6 +94,8 @@ def _shown(
         "done": [line for line in lines if not line.waits],
         "columns": max((line.cells for line in lines), key=len, default=[]),
         "totals": page.view.record == "totals",
+        "stacked": any(not cell.writing.is_plain for line in lines for cell in line.cells),
+        "points_line": points_line(page.rules),
         "token": token,
         "differing": differing,
         "tried": tried,

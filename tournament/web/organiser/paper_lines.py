@@ -72,6 +72,10 @@ class PaperLine:
     receipt: int = 0
     again: bool = False
     short: str = ""
+    settled: str = ""
+    late: str = ""
+    asks_settled: bool = False
+    asks_late: bool = False
     asks_short: bool = False
     faults: list[str] = field(default_factory=list)
 
@@ -82,7 +86,12 @@ class PaperLine:
 
     @property
     def touched(self) -> bool:
-        return any(not cell.blank for cell in self.cells)
+        return any(not cell.blank for cell in self.cells) or bool(self.late)
+
+    @property
+    def ends(self) -> dict[str, str | None]:
+        """How the round ended, as far as the slip says so."""
+        return {"settled_by": self.settled or None, "late": self.late or None}
 
     @property
     def totals(self) -> Pair:
@@ -106,7 +115,7 @@ class PaperLine:
 
     def token(self, form: str) -> str:
         """The form's token, bound to what this row carries: a second press of the button is harmless."""
-        carried = (form, self.table.number, self.hands, sorted(self.decided.items()), self.short)
+        carried = (form, self.table.number, self.hands, sorted(self.decided.items()), self.short, self.ends)
         return hashlib.sha256(repr(carried).encode()).hexdigest() if form else ""
 
     def blame(self, problem: Problem) -> None:
@@ -140,6 +149,8 @@ def lines_of(view: RoundView, receipts: Mapping[int, int], rules: Rules, *, agai
             ],
             receipts.get(table.number, 0),
             table.number == again,
+            asks_settled=rules.round_end == "clock",
+            asks_late=rules.late_points is not None,
         )
         for table in view.tables
     ]
@@ -151,7 +162,10 @@ def read(lines: list[PaperLine], data: Mapping[str, str]) -> set[str]:
     for line in lines:
         line.short = data.get(f"t{line.table.number}short", "")
         line.again = line.again or f"t{line.table.number}again" in data
-        known |= {f"t{line.table.number}{word}" for word in ("short", "again", "seen")}
+        known |= {f"t{line.table.number}{word}" for word in ("short", "again", "seen", "settled", "late")}
+        for word in ("settled", "late"):
+            side = data.get(f"t{line.table.number}{word}", "")
+            setattr(line, word, side if side in ("ns", "ew") else "")
         for cell in line.cells:
             ends = ("choice", "met", *cell.writing.fields)
             typed = {end: data.get(f"{cell.name}{end}", "")[:LONGEST] for end in ends}
