@@ -158,7 +158,7 @@ def gain(one: Gain) -> str:
     """What a sit-out, a forfeit, an adjustment or a disqualified round gave, and what said so."""
     some, none = _GAINS[one.kind]
     name = names.ranking_name(one.to).lower() if one.to else ""
-    sign = "+" if one.value > 0 and one.kind != "sit-out" else ""
+    sign = "+" if one.value > 0 and one.kind == "adjustment" else ""
     value = sign + number(Fraction(one.value)).replace("-", "−")
     told = {"round": one.round, "value": value, "name": name}
     told |= {"policy": policy(one.policy), "reason": one.policy}
