@@ -24,8 +24,7 @@ def _repeat(details: Mapping[str, object]) -> str:
 GIVEN_PROBLEMS: Mapping[str, Words] = {
     "given-empty": _("The seating has no rounds."),
     "given-field": _(
-        "The seating template covers %(covers)s, and %(registered)s are registered. "
-        "Both numbers have to be the same."
+        "The seating template covers %(covers)s, %(registered)s registered. Both numbers have to be the same."
     ),
     "given-rounds": _("The seating has %(rounds)s rounds. The event has %(planned)s."),
     "given-side": _("a side has %(needed)s here, no more and no fewer."),
