@@ -81,8 +81,10 @@ def evened(choices: Sequence[Sequence[Marks]], players: int) -> list[int]:
 
 
 def _boldness(offers: int) -> list[float]:
-    """How likely the second best is taken, offer by offer: ever less, and never in the last half."""
-    return [BOLD * max(0, offers // 2 - number) / offers for number in range(offers)]
+    """How likely the second best is taken, offer by offer: not while the best alone may do, then ever
+    less, and never in the last half.
+    """
+    return [BOLD * max(0, offers // 2 - number) / offers if number > 2 else 0.0 for number in range(offers)]
 
 
 def _repeats(counts: Sequence[Sequence[int]]) -> int:

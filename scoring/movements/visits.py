@@ -8,7 +8,7 @@ from scoring.movements.repeats import even_twos
 Game = tuple[int, int, int, int]
 Sitting = list[Game]
 
-STEPS = 75_000
+STEPS = 60_000
 STAGES = 20
 BOLD, CALMER = 0.15, 0.75  # the chance of a change that is one worse, and what it is multiplied by
 STAY = 0.1  # what one more player at the table where he was weighs, in visits too many
