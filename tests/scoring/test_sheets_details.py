@@ -109,6 +109,18 @@ def test_of_a_hand(hand, rules, code, details):
             {"ns": 30, "ew": 23, "tricks": 53, "should": 52},
         ),
         (
+            *(sheet_of("ns 4 up 10", penalties=(Penalty(1, "ns", "points", 100),)), rules_of("detroit")),
+            *("penalty-points", {"hand": 1, "side": "ns", "points": "100", "most": 99}),
+        ),
+        (
+            *(sheet_of("ns 4 up 10", penalties=(Penalty(2, "ns"),)), rules_of("detroit")),
+            *("penalty-hand", {"hand": 2, "side": "ns", "most": 1}),
+        ),
+        (
+            *(sheet_of("ns 4 up 10", penalties=(Penalty(1, "n", "revok"),)), rules_of("detroit")),
+            *("penalty-kind", {"hand": 1, "side": "n", "kind": "revok"}),
+        ),
+        (
             *(Sheet((Hand(own=(5, 4, 3, 1)),), penalties=(Penalty(1, "ew"),)), OWN, "revoke-of-own-tricks"),
             {"hand": 1, "side": "ew"},
         ),
