@@ -31,12 +31,8 @@ class _Placed(Protocol):
 _Any = TypeVar("_Any", bound=_Placed)
 
 
-def of_stage(placed: Iterable[_Any], stage: int, through_round: int | None) -> list[_Any]:
-    return [
-        each
-        for each in placed
-        if each.stage == stage and (through_round is None or each.round <= through_round)
-    ]
+def of_stage(placed: Iterable[_Any], stage: int) -> list[_Any]:
+    return [each for each in placed if each.stage == stage]
 
 
 @dataclass(frozen=True)
@@ -62,7 +58,7 @@ class Counted:
             return [each for each in placed if last is None or each.round <= last]
 
         results = known(self.results)
-        left, gone = self.withdrawals.known(last), self.withdrawals.gone(results, last)
+        left, gone = self.withdrawals.after_round, self.withdrawals.gone(results, last)
         sit_outs = [
             each
             for each in known(self.sit_outs)

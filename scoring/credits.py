@@ -1,4 +1,4 @@
-"""What people take home from an entry: a seat that two share counts half for each (rules, part 4)."""
+"""What people take home from an entry: a seat that two share counts half for each (docs/rules.md, part 5)."""
 
 from fractions import Fraction
 

@@ -95,10 +95,10 @@ def counted_in(
 ) -> Counted:
     """What belongs to a stage at all: results without a score and without a forfeit do not."""
     return Counted(
-        [each for each in of_stage(results, stage, None) if each.score or each.forfeit_by],
-        of_stage(sit_outs, stage, None),
-        of_stage(adjustments, stage, None),
-        of_stage(lots, stage, None),
+        [each for each in of_stage(results, stage) if each.score or each.forfeit_by],
+        of_stage(sit_outs, stage),
+        of_stage(adjustments, stage),
+        of_stage(lots, stage),
         withdrawals,
     )
 
