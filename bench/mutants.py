@@ -21,8 +21,12 @@ from bench.place import busy
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = (
-    *("sheets", "points", "hand_points", "hand_faults", "round_faults"),
-    *("standings", "tiebreaks", "values", "awards", "ordering", "tally", "withdrawals", "counting"),
+    # What a sheet scores, and what is wrong with it.
+    *("sheets", "points", "scores", "hand_points", "hands_scored", "revokes", "games"),
+    *("hand_faults", "round_faults", "total_faults", "penalty_faults"),
+    # What the table makes of it.
+    *("standings", "rows", "ordering", "tally", "counting", "withdrawals"),
+    *("values", "tiebreaks", "awards", "gains"),
 )
 TARGET = 90
 SECONDS = 3000
@@ -110,6 +114,10 @@ def shown(folder: Path, name: str) -> str:
 
 def main(asked: tuple[str, ...]) -> int:
     modules = asked or MODULES
+    missing = [name for name in modules if not (ROOT / "scoring" / f"{name}.py").is_file()]
+    if missing:
+        print(f"There is no module {', '.join(missing)} in scoring/.")
+        return 2
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
         folder = Path(name)
         place(folder, modules)
