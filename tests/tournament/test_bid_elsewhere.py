@@ -1,4 +1,4 @@
-"""Every rule set through the other doors: an evening's pages, files there and back, the admin, paper, cases."""
+"""Every rule set through the other doors: an evening's pages, files there and back, admin, paper, cases."""
 
 import io
 import json

@@ -72,6 +72,10 @@ def _result(details: Details) -> str:
     for text, words in reasons:
         if text:
             said += " " + words % {"text": str(text).rstrip(".")}
+    if details.get("settled_by"):
+        said += " " + gettext("%(side)s won the extra hand.") % {"side": names.side(details["settled_by"])}
+    if details.get("late"):
+        said += " " + gettext("%(side)s came too late.") % {"side": names.side(details["late"])}
     return by_table(details, said)
 
 
