@@ -6,7 +6,7 @@ from scoring.movements.found import Found, found
 from scoring.movements.orbits import Symmetry
 from scoring.movements.whist_designs import design, nearly
 
-MOST_PICKED = 60  # players up to whom the rounds of a part of a design are chosen, not just the first
+MOST_LOOKS = 250_000  # players looked at while rounds of a part of a design are chosen, not just the first
 
 
 def starts(players: int, rounds: int) -> list[Found]:
@@ -17,13 +17,16 @@ def starts(players: int, rounds: int) -> list[Found]:
     if cycle is None or not rounds:
         return []
     whole, rest = divmod(rounds, len(cycle))
-    last = _picked(cycle, rest, players) if rest and players <= MOST_PICKED else list(cycle[:rest])
-    base = [seats for _ in range(whole) for seats in cycle] + last
+    base = [seats for _ in range(whole) for seats in cycle] + part(cycle, rest, players)
     return [found(Symmetry(players, 1), base)]
 
 
-def _picked(cycle: Sequence[tuple[int, ...]], rounds: int, players: int) -> list[tuple[int, ...]]:
-    """So many rounds of a design, each next one the one that repeats the fewest oppositions."""
+def part(cycle: Sequence[tuple[int, ...]], rounds: int, players: int) -> list[tuple[int, ...]]:
+    """So many rounds of a design, each next one the one that repeats the fewest oppositions; in a hall
+    where that would take long, the first ones.
+    """
+    if rounds * len(cycle) * players > MOST_LOOKS:
+        return list(cycle[:rounds])
     left, picked = list(cycle), []
     met = [0] * (players * players)
     for _ in range(rounds):

@@ -7,6 +7,7 @@ from scoring.movements.places import places
 from scoring.movements.players import dealt_rounds
 from scoring.movements.schedule import Round
 from scoring.movements.seating import Dealt, seated
+from scoring.movements.starting import part
 from scoring.movements.whist_designs import cycle_length, design, nearly
 from scoring.problems import Problem
 
@@ -23,7 +24,8 @@ def build(request: Request) -> tuple[Round, ...]:
 def _seated(players: int, rounds: int, hands: int) -> tuple[tuple[Dealt, ...], ...]:
     cycle = design(players) or nearly(players)
     assert cycle is not None
-    games = [cycle[number % len(cycle)] for number in range(rounds)]
+    few = part(cycle, rounds, players) if rounds < len(cycle) else cycle
+    games = [few[number % len(cycle)] for number in range(rounds)]
     return tuple(map(tuple, seated(games, players, hands)))
 
 
