@@ -43,6 +43,16 @@ def opened(page: Page) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
 
 
+def wishes_for(fixed: str) -> Callable[[Page], object]:
+    """A wish, in the folded part of the page."""
+
+    def deed(page: Page) -> None:
+        opened(page)
+        press("Keep this", fixed=fixed)(page)
+
+    return deed
+
+
 def fill_grid(*cells: tuple[str, str]) -> Callable[[Page], object]:
     def deed(page: Page) -> None:
         for cell, text in cells:
@@ -225,7 +235,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(do=opened),
         Visit(path=EVENT % "singles" + "movement/", do=opened),
         Visit(path=FOUR + "movement/"),
-        Visit(do=press("Keep this", fixed="x"), status=400),
+        Visit(do=wishes_for("x"), status=400),
     ),
     "event-choice": (
         Visit(),

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, wake
+from tournament.mapping.movements import is_drawn
 from tournament.models import Event, FinalStandings, HeldResult, Round, User
 from tournament.queries.embargo import shown_through
 from tournament.queries.missing import rows_missing, tables_missing
@@ -89,6 +90,9 @@ def unfinished(event: Event) -> list[Problem]:
     left = list(
         event.rounds.filter(opened_at__isnull=True).order_by("number").values_list("number", flat=True)
     )
+    if is_drawn(event):
+        last = event.rounds.order_by("-number").values_list("number", flat=True).first() or 0
+        left += range(last + 1, event.rounds_planned + 1)
     if left:
         found.append(Problem("rounds-unplayed", {"rounds": left}))
     return found

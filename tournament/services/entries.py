@@ -7,13 +7,22 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import movement_of
 from tournament.models import Entry, EntryPlayer, Event, User
 from tournament.services import log, names, states
 from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_texts, texts_of
 from tournament.services.members import member_for
 from tournament.services.writing import changed, write
 
+# What an event holds at least, whatever its movement; and what the largest movement takes.
 MOST_ENTRIES = 200
+LARGEST = 1000
+
+
+def most_entries(event: Event) -> int:
+    """How many entries may be in the list: as many as the movement takes, and some that stay away."""
+    movement = movement_of(event)
+    return min(LARGEST, max(MOST_ENTRIES, movement.entries.most)) if movement else MOST_ENTRIES
 
 
 class NewEntry(NamedTuple):
@@ -68,7 +77,7 @@ def _names(entry: Entry) -> list[str]:
 def _free_number(event: Event, wanted: int | None = None) -> int:
     """The wanted number when it is free, else the lowest free one: a gap is filled by the next who comes."""
     taken = set(event.entries.filter(number__isnull=False).values_list("number", flat=True))
-    if wanted is not None and 1 <= wanted <= MOST_ENTRIES and wanted not in taken:
+    if wanted is not None and 1 <= wanted <= most_entries(event) and wanted not in taken:
         return wanted
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
@@ -115,8 +124,8 @@ def place(
     """Store one entry, inside a write of the event; without a log line of its own."""
     states.require(event, "change-entries")
     kept, told = _checked(event, typed, texts, None)
-    if event.entries.count() >= MOST_ENTRIES:
-        raise Refused(Problem("too-many-entries", {"most": MOST_ENTRIES}))
+    if event.entries.count() >= most_entries(event):
+        raise Refused(Problem("too-many-entries", {"most": most_entries(event)}))
     entry = Entry.objects.create(
         event=event,
         number=_free_number(event, number),
@@ -135,8 +144,8 @@ def checked_names(event: Event, typed: Sequence[str]) -> tuple[str, ...]:
     """The names as they are kept; Refused with every fault, also when one of them is in the event already."""
     kept = cleaned(event, typed)
     _nobody_twice(event, kept, None)
-    if event.entries.count() >= MOST_ENTRIES:
-        raise Refused(Problem("too-many-entries", {"most": MOST_ENTRIES}))
+    if event.entries.count() >= most_entries(event):
+        raise Refused(Problem("too-many-entries", {"most": most_entries(event)}))
     return kept
 
 

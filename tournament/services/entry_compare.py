@@ -31,17 +31,18 @@ def compare(event: Event, reading: Reading) -> Comparison:
     """What storing the list would do; stores nothing."""
     judge = _Judge(event)
     verdicts = [Verdict(line_of(problem), "refused", (), problems=(problem,)) for problem in reading.problems]
-    room = entries.MOST_ENTRIES - len(judge.there)
+    most = entries.most_entries(event)
+    room = most - len(judge.there)
     for row in reading.rows:
         verdict = judge.verdict(row)
         if verdict.verdict == "add":
             room -= 1
             if room < 0:
-                many = Problem("too-many-entries", {"most": entries.MOST_ENTRIES, "line": row.line})
+                many = Problem("too-many-entries", {"most": most, "line": row.line})
                 verdict = replace(verdict, verdict="refused", problems=(many,))
         verdicts.append(verdict)
     in_order = sorted(verdicts, key=lambda verdict: verdict.line)
-    return Comparison(tuple(numbered(in_order, {entry.pk: entry.number for entry in judge.there})))
+    return Comparison(tuple(numbered(in_order, {entry.pk: entry.number for entry in judge.there}, most)))
 
 
 def line_of(problem: Problem) -> int:

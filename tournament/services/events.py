@@ -170,7 +170,7 @@ def copy(event: Event, by: User | None, *, name: str, date: dt.date) -> Event:
 def _copy_entries(event: Event, made: Event) -> None:
     came = list(event.entries.filter(status=Entry.Status.ENTERED).prefetch_related("players"))
     entries = Entry.objects.bulk_create(
-        Entry(event=made, number=number, label=old.label, home_club=old.home_club)
+        Entry(event=made, number=number, label=old.label, home_club=old.home_club, role=old.role)
         for number, old in enumerate(came, start=1)
     )
     EntryPlayer.objects.bulk_create(

@@ -26,7 +26,7 @@ from tournament.services.texts import LONGEST_NAME, LONGEST_REASON
 
 NAME, VERSION = "whist-night", 1
 SCHEMA_ID = "whist-night-1.schema.json"
-MOST_ENTRIES = 200
+MOST_ENTRIES = 1000
 MOST_ROUNDS = 400
 MOST_HANDS = 99
 MOST_STAGES = 9
