@@ -13,7 +13,7 @@ from scoring.problems import Refused
 from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
 from tournament.admin.sheet_form import SheetForm, fieldsets_of
 from tournament.mapping.hands import hand_on
-from tournament.models import Event, HandScore, LogEntry, Penalty, Round, Seat, Sitting, Submission
+from tournament.models import Event, HandScore, LogEntry, Lot, Penalty, Round, Seat, Sitting, Submission
 from tournament.services import events
 from tournament.wording import deed, hands, sentence
 
@@ -23,7 +23,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Event
-        fields = ["name", "date", "sit_out"]
+        fields = ["name", "date", "sit_out", "embargo"]
 
     by: Any = None
 
@@ -107,7 +107,7 @@ class SittingsInline(ReadOnlyInline):
 
 @admin.register(Event)
 class EventAdmin(OwnEventsAdmin):
-    """Name, date and sit-out policy; the game itself is changed on the event's own pages."""
+    """Name, date, sit-out policy and embargo; the game itself is changed on the event's own pages."""
 
     event_path = "pk"
     editable = True
@@ -117,7 +117,17 @@ class EventAdmin(OwnEventsAdmin):
     list_select_related = ["club"]
     search_fields = ["name"]
     date_hierarchy = "date"
-    fields = ["name", "date", "sit_out", "club", "state", "rules", "rounds_planned", "hands_per_round"]
+    fields = [
+        "name",
+        "date",
+        "sit_out",
+        "embargo",
+        "club",
+        "state",
+        "rules",
+        "rounds_planned",
+        "hands_per_round",
+    ]
     readonly_fields = ["club", "state", "rules", "rounds_planned", "hands_per_round"]
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
@@ -186,6 +196,15 @@ class SittingAdmin(OwnEventsAdmin):
 
     def save_model(self, request: HttpRequest, obj: Sitting, form: Any, change: bool) -> None:
         form.store(by=request.user)
+
+
+@admin.register(Lot)
+class LotAdmin(OwnEventsAdmin):
+    """Lots and play-offs, those taken back among them, to be read."""
+
+    list_display = ["event", "kind", "order", "seed", "by", "at", "taken_back_at"]
+    list_filter = [OwnEventFilter, "kind"]
+    list_select_related = ["event"]
 
 
 @admin.register(LogEntry)
