@@ -12,6 +12,7 @@ Value = TypeVar("Value")
 class Once(Generic[Value]):
     """The newest ``most`` values by key. Who asks for one that is being made waits for it.
 
+    Of one slot only the newest value is kept: what it was before nobody asks for again.
     A failure is told to everybody who waited and is not kept: the next one tries again.
     """
 
@@ -19,18 +20,26 @@ class Once(Generic[Value]):
         self._most = most
         self._guard = threading.Lock()
         self._kept: OrderedDict[Hashable, Future[Value]] = OrderedDict()
+        self._slots: dict[Hashable, Hashable] = {}
 
-    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def get(self, key: Hashable, make: Callable[[], Value], *, slot: Hashable = None) -> Value:
         with self._guard:
             found = self._kept.get(key)
             if found is None:
                 mine: Future[Value] = Future()
-                self._kept[key] = mine
-                while len(self._kept) > self._most:
-                    self._kept.popitem(last=False)
+                self._keep(key, mine, slot)
             else:
                 self._kept.move_to_end(key)
         return found.result() if found is not None else self._made(key, mine, make)
+
+    def _keep(self, key: Hashable, mine: "Future[Value]", slot: Hashable) -> None:
+        self._kept[key] = mine
+        if slot is not None:
+            self._kept.pop(self._slots.get(slot), None)
+            self._slots[slot] = key
+        while len(self._kept) > self._most:
+            gone, _ = self._kept.popitem(last=False)
+            self._slots = {one: kept for one, kept in self._slots.items() if kept != gone}
 
     def _made(self, key: Hashable, mine: "Future[Value]", make: Callable[[], Value]) -> Value:
         try:

@@ -95,13 +95,14 @@ def show(event: Event, name: str, which: str = "") -> Shown | None:
         return None
 
     # Of two databases, events may share a number and a version, but not the moment they began.
-    key = (event.pk, event.created_at, *moment(event, name), name, which, get_language())
+    slot = (event.pk, event.created_at, name, which, get_language())
+    key = (*slot, *moment(event, name))
 
     def draw() -> Shown | None:
         html = drawn_once(key, lambda: one.draw(event, which))
         return None if html is None else Shown(mark_safe(html), event.version)
 
-    return _shown.get(key, draw)
+    return _shown.get(key, draw, slot=slot)
 
 
 def html(template: str, context: Mapping[str, Any]) -> SafeString:
