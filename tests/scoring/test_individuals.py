@@ -117,3 +117,10 @@ def test_the_order_of_two_partners_changes_nothing():
         assert (
             table_of("points", "head-to-head", "net-points", "tricks", "opponents", results=results) == first
         )
+
+
+def test_a_player_keeps_the_round_beside_a_partner_who_is_not_ranked():
+    whole = {row.entry: row.values for row in table_of("points", "tricks")}
+    for alone in (A, B, C, D):
+        (row,) = rows((alone,), ROUNDS, ranking=Ranking(("points", "tricks"), "zero"))
+        assert row.values == whole[alone]
