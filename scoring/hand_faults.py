@@ -42,7 +42,8 @@ def hand_faults(
         yield from contract_faults(hand.contract, rules, done)
     elif hand.contract is not None:
         yield Problem("contract-in-basic-whist", {})
-    yield from mark_faults(hand, rules, kind, done)
+    if kind.is_individual or kind.honour or (hand.own, hand.honours, hand.talked) != (None, None, ()):
+        yield from mark_faults(hand, rules, kind, done)
     yield from _trick_faults(hand, full, rules, accepted, whole)
 
 
