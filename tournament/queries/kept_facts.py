@@ -70,14 +70,16 @@ def facts_now(event: Event) -> Facts:
     if connection.in_atomic_block:
         # What is not stored yet may never be.
         return reading.gather(event)
-    return _now.get(Moment.of(event), lambda: _read(event))
+    now = Moment.of(event)
+    return _now.get(now, lambda: _read(event), slot=now.whose)
 
 
 def standings_now(event: Event) -> StandingsView:
     """The standings from facts_now(event), worked out once for each version too."""
     if connection.in_atomic_block:
         return standings_of(reading.gather(event))
-    return _standings.get(Moment.of(event), lambda: standings_of(facts_now(event)))
+    now = Moment.of(event)
+    return _standings.get(now, lambda: standings_of(facts_now(event)), slot=now.whose)
 
 
 def _read(event: Event) -> Facts:

@@ -15,6 +15,11 @@ class Moment:
     created_at: datetime
     event: Event = field(compare=False)
 
+    @property
+    def whose(self) -> tuple[int, datetime]:
+        """The event, whatever its version."""
+        return self.event_id, self.created_at
+
     @classmethod
     def of(cls, event: Event) -> "Moment":
         return cls(event.pk, event.version, event.created_at, event)

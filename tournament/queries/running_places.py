@@ -28,7 +28,8 @@ _kept: Once[Course] = Once(KEPT)
 
 
 def course(event: Event) -> Course:
-    return _kept.get(Moment.of(event), lambda: Course(standings_now(event), _places(facts_now(event))))
+    now = Moment.of(event)
+    return _kept.get(now, lambda: Course(standings_now(event), _places(facts_now(event))), slot=now.whose)
 
 
 def _places(facts: Facts) -> dict[int, dict[int, int]]:

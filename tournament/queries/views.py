@@ -201,6 +201,7 @@ class TableView:
     @property
     def ew_shown(self) -> int:
         return self.ew_points if self.by_points else self.ew_tricks
+
     boards: tuple[int, ...] = ()
 
 

@@ -32,8 +32,9 @@ _kept: Once[dict[str, Any]] = Once(KEPT)
 
 def context(event: Event, *, runs: bool) -> dict[str, Any]:
     """What the templates of all three say. runs: for who runs the event, not only scores in it."""
-    key = (Moment.of(event), parts.epoch(SILENT), get_language())
-    shared = _kept.get(key, lambda: _shared(event))
+    now = Moment.of(event)
+    key = (now, parts.epoch(SILENT), get_language())
+    shared = _kept.get(key, lambda: _shared(event), slot=(now.whose, get_language()))
     return shared | {"runs": runs, "deeds": deeds(shared["view"].log, event, runs=runs)[:DEEDS_SHOWN]}
 
 

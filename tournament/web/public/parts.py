@@ -60,8 +60,8 @@ def standings_part(
     """
     if after is not None or stage is not None:
         return _drawn(event, after, stage, everything)
-    key = (Moment.of(event), get_language(), everything)
-    return _kept.get(key, lambda: _drawn(event, None, None, everything))
+    now, reader = Moment.of(event), (get_language(), everything)
+    return _kept.get((now, reader), lambda: _drawn(event, None, None, everything), slot=(now.whose, reader))
 
 
 @parts.part("standings", read="public")
