@@ -143,6 +143,7 @@ def test_a_result_reads_its_own_round_alone(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_version_is_read_once(event: Event, django_assert_num_queries) -> None:
     facts_now(event)
+    standings_now(event)
     with django_assert_num_queries(0):
         facts_now(event)
         standings_now(event)
