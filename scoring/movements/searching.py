@@ -33,6 +33,7 @@ def improvements(
 ) -> Iterator[Found]:
     """The best so far, after every run of search(): who stops asking has it."""
     partners, opponents, meetings = least(players, rounds)
+    steps = max(1, steps)
     best = min(starts, key=lambda found: found.excess, default=None)
     if best is None or best.excess[:2] > (partners, opponents):
         for found in _runs(players, rounds, steps, starts, seed):

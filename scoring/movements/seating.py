@@ -2,7 +2,7 @@
 
 Three searches, one after the other, each of which leaves alone what the one before has settled: which
 game is played at which table; which of the eight ways its four players take its chairs; who deals
-first. They draw from a fixed seed and count steps, so that the same rounds get the same seats everywhere.
+first. They draw from a seed and count steps, so that the same rounds get the same seats everywhere.
 """
 
 from collections.abc import Sequence
@@ -25,9 +25,9 @@ BOLD = 0.4  # twice the chance, in the beginning, that a game takes its second b
 MOST_OFFERS = 40_000  # and so many to all games of a large hall, once to each at least
 
 
-def seated(rounds: Sequence[Sequence[int]], players: int, hands: int) -> list[list[Dealt]]:
+def seated(rounds: Sequence[Sequence[int]], players: int, hands: int, seed: int = 0) -> list[list[Dealt]]:
     """Each round's games in table order. Of the given seats N, E, S, W only the partners matter."""
-    placed = settled([_games(seats) for seats in rounds], players)
+    placed = settled([_games(seats) for seats in rounds], players, seed)
     games = [game for sitting in placed for game in sitting]
     chosen = evened([[_chairs(game, way) for way in WAYS] for game in games], players)
     games = [

@@ -14,13 +14,13 @@ BOLD, CALMER = 0.15, 0.75  # the chance of a change that is one worse, and what 
 STAY = 0.1  # what one more player at the table where he was weighs, in visits too many
 
 
-def settled(sittings: Sequence[Sequence[Game]], players: int) -> list[Sitting]:
+def settled(sittings: Sequence[Sequence[Game]], players: int, seed: int = 0) -> list[Sitting]:
     """The same games in the same rounds, at tables that repeat less; as given when they cannot."""
     given = [list(sitting) for sitting in sittings]
     if not given or len(given[0]) < 2:
         return given
     hall = _Hall(given, players)
-    return given if hall.repeats == hall.least else hall.search()
+    return given if hall.repeats == hall.least else hall.search(seed)
 
 
 class _Hall:
@@ -44,8 +44,8 @@ class _Hall:
             for before, table in zip(earlier, later, strict=True)
         )
 
-    def search(self) -> list[Sitting]:
-        draw = Random(len(self.visits)).random
+    def search(self, seed: int) -> list[Sitting]:
+        draw = Random(f"{len(self.visits)} {seed}").random
         rounds, tables = len(self.sittings), len(self.sittings[0])
         best, kept = (self.repeats, self.stays), [list(sitting) for sitting in self.sittings]
         bold = BOLD

@@ -15,18 +15,20 @@ FEWEST, MOST = 4, 100
 
 
 def build(request: Request) -> tuple[Round, ...]:
-    """The first rounds of a design; after its last round it begins again."""
-    rounds = _seated(request.entries, request.rounds, request.hands % 4)
+    """Rounds of a design; after its last round it begins again. The seed decides who takes which place, and
+    draws the search for even tables.
+    """
+    rounds = _seated(request.entries, request.rounds, request.hands % 4, request.seed)
     return dealt_rounds(rounds, places(request.entries, request.seed))
 
 
 @lru_cache(maxsize=8)
-def _seated(players: int, rounds: int, hands: int) -> tuple[tuple[Dealt, ...], ...]:
+def _seated(players: int, rounds: int, hands: int, seed: int) -> tuple[tuple[Dealt, ...], ...]:
     cycle = design(players) or nearly(players)
     assert cycle is not None
     few = part(cycle, rounds, players) if rounds < len(cycle) else cycle
     games = [few[number % len(cycle)] for number in range(rounds)]
-    return tuple(map(tuple, seated(games, players, hands)))
+    return tuple(map(tuple, seated(games, players, hands, seed)))
 
 
 def refuse(request: Request) -> tuple[Problem, ...]:

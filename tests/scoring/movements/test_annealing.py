@@ -72,6 +72,10 @@ def test_improvements_never_get_worse_and_end_with_the_best():
     assert search(11, 9, 300_000).excess == seen[-1]
 
 
+def test_without_steps_there_is_a_schedule_all_the_same():
+    assert len(search(7, 5, 0).rounds) == 5
+
+
 def test_a_given_schedule_is_mended_and_never_lost():
     (start,) = starts(12, 9)
     assert search(12, 9, 1, [start]).excess <= start.excess
