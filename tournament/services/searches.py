@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoring.movements.schedule import Schedule
 from scoring.problems import Problem, Refused
 from tournament.announce import wake
+from tournament.mapping.movements import movement_of
 from tournament.models import Entry, Event, MovementSearch, User
 from tournament.services import events, states
 from tournament.services.log import record
@@ -31,10 +32,21 @@ LIVE = (_State.QUEUED, _State.RUNNING)
 _FIELDS = ("movement", "rounds_planned", "hands_per_round", "movement_options")
 
 
+def is_searched(event: Event) -> bool:
+    """Whether the schedule comes of a search at all: of the others every seed is worth the same."""
+    movement = movement_of(event)
+    return movement is not None and "steps" in movement.options
+
+
 def start(event: Event, by: User | None, *, seeds: int = SEEDS) -> MovementSearch:
-    """Ask for a search with the event's settings; the one that is on already, where there is one."""
+    """Ask for a search with the event's settings; the one that is on already, where there is one.
+
+    Refused: ``search-no-use`` for a movement whose schedule is made without searching.
+    """
     with write(event):
         states.require(event, "seat")
+        if not is_searched(event):
+            raise Refused(Problem("search-no-use", {"movement": event.movement}))
         _end_lost(event)
         live = event.searches.filter(state__in=LIVE).first()
         if live is not None:

@@ -19,6 +19,7 @@ MOVEMENT_PROBLEMS: Mapping[str, Words] = {
     "movement-options-key": _("Nobody knows the choice “%(key)s”. There are: %(known)s."),
     "drive-only": _("Seats are shared in drives, and this event has the movement %(movement)s."),
     "dummy-name": _("Give the dummy a name. With %(people)s people it takes the twelfth seat."),
+    "search-no-use": _("The schedule of %(movement)s is made without searching; no other would be better."),
     "search-none": _("Nothing has been searched for yet."),
     "search-outdated": _("The event has changed since the search began. Search again."),
     "seating-file-columns": _("The first line has to name the columns. Missing: %(columns)s."),

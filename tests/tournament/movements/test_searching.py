@@ -144,8 +144,11 @@ def test_the_same_seed_seats_the_same_everywhere(client: Client) -> None:
     assert seats(event, 1) == {table.number: (table.ns, table.ew) for table in shown.tables}
 
 
-def test_a_schedule_at_every_bound_offers_no_search(client: Client) -> None:
-    event = make_event(pairs=6, rounds_planned=3, seated=False)
-    shown = client.get(reverse("event-check", args=[event.slug]))
-    best = all(line.best for line in shown.context["lines"])
-    assert ("Search longer" in shown.content.decode()) is not best
+def test_a_schedule_that_is_made_without_searching_offers_none(client: Client) -> None:
+    event = make_event(pairs=8, rounds_planned=3, seated=False)
+    assert "Search longer" not in client.get(reverse("event-check", args=[event.slug])).content.decode()
+    with pytest.raises(Refused) as refused:
+        searches.start(event, None)
+    assert [problem.code for problem in refused.value.problems] == ["search-no-use"]
+    other = make_singles(14, movement="individual", rounds_planned=16, seated=False)
+    assert "Search longer" in client.get(reverse("event-check", args=[other.slug])).content.decode()

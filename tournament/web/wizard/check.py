@@ -14,7 +14,7 @@ from tournament.mapping.rules import rules_of
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Event
 from tournament.queries.event_lists import absent_ticks, entry_names
-from tournament.services import drive_seats, events, states
+from tournament.services import drive_seats, events, searches, states
 from tournament.web.access import event_page
 from tournament.web.wizard import (
     estimate,
@@ -88,6 +88,7 @@ def _page(
         context["seating"] = grid_of_meetings.seating(schedule, names, every_round=every)
         context["search"] = searching.shown(event) if context["draft_open"] else None
         context["may_search"] = context["draft_open"] and any(not line.best for line in context["lines"])
+        context["may_search"] &= searches.is_searched(event)
         context["may_search"] &= context["search"] is None or not context["search"].is_live
     context["may_unseat"] = states.allowed(event, "unseat")
     return steps.page(request, "wizard/check.html", event, "check", status=status, **context)
