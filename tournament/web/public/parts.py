@@ -24,7 +24,7 @@ from tournament.queries.views import StandingsRow, StandingsView
 from tournament.web.public.hall import hall_words
 from tournament.web.public.picture import picture
 from tournament.web.public.picture import words as picture_words
-from tournament.web.public.why import why_of
+from tournament.web.public.why import boxes, why_of
 from tournament.web.tables import StandingsTable
 
 # Of so many events the standings are kept ready; those of 100 pairs take about 100 kB.
@@ -141,7 +141,7 @@ def standings_context(
         "hall": hall_words(view.checks),
         "accepted": list(_accepted(facts)),
         "open": next((one.number for one in facts.rounds if one.state == Round.State.OPEN), None),
-        "whys": why_of(view, facts),
+        "boxes": boxes(why_of(view, facts)),
         "left": [row for row in view.rows if row.withdrawn is not None],
         "left_policy": wording.withdrawal_policy(facts.rules.withdrawal),
         "lots": [one for one in facts.lots if one.stage == view.stage],
