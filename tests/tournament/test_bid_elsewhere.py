@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
@@ -14,8 +15,9 @@ from tests.tournament import nights
 from tests.tournament.page_reading import text
 from tests.tournament.paper import asking
 from tests.tournament.test_admin_results import change, opened
-from tournament.models import Club, Event, HandScore, User
+from tournament.models import Club, Event, HandScore, Seat, User
 from tournament.services import sheets
+from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.documents import export_document, load
 from tournament.services.workbook import workbook_of
 
@@ -135,6 +137,37 @@ def test_a_slip_of_bid_whist_is_typed_in_and_compared(olive: User, client_of: Cl
         "N-S 5 uptown, ♠ Spades: 11 tricks on the slip" in told
         and "N-S 4 uptown, ♠ Spades: 11 tricks" in told
     )
+
+
+def test_a_copy_of_one_event_brings_contracts_and_the_extra_hand_back(olive: User, tmp_path: Path) -> None:
+    event = night(olive, "detroit", 12)
+    enter(event, olive, LEVEL, settled_by="ew")
+    write_event(event, tmp_path / "copy.whist")
+    told = export_document(event)["results"]
+    Seat.objects.filter(round__event=event).delete()
+    event.delete()
+    back = restore_event(tmp_path / "copy.whist", olive)
+    assert export_document(back)["results"] == told
+    assert nights.sitting(back, 1, 1).settled_by == "ew"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"bidder": "ns"},
+        {"bidder": "ns", "bid": 4, "kind": "uptown"},
+        {"bidder": "ns", "kind": "uptown", "trump": "S"},
+        {"bidder": "ns", "bid": 8, "kind": "uptown", "trump": "S"},
+        {"bidder": "ns", "bid": 4, "kind": "notrump", "trump": "S", "ranks": "uptown"},
+        {"bidder": "ns", "bid": 4, "kind": "downtown", "trump": "S", "ranks": "uptown"},
+        {"bidder": "xx", "bid": 4, "kind": "uptown", "trump": "S"},
+        {"trump": "S"},
+    ],
+)
+def test_the_database_forbids_half_a_contract(olive: User, wrong: dict) -> None:
+    at = nights.sitting(night(olive, "bid"), 1, 1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        HandScore.objects.create(sitting=at, hand=1, ns=8, ew=5, source="x", **wrong)
 
 
 # --- cases --------------------------------------------------------------------------------

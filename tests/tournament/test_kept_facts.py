@@ -82,6 +82,10 @@ DEEDS: dict[str, Callable[[Event], object]] = {
     "a card let stand": lambda event: Sitting.objects.filter(pk=sitting(event, 1, 1).pk).update(
         accepted="it was late"
     ),
+    "the extra hand": lambda event: Sitting.objects.filter(pk=sitting(event, 1, 1).pk).update(
+        settled_by="ew"
+    ),
+    "lateness": lambda event: Sitting.objects.filter(pk=sitting(event, 1, 1).pk).update(late_side="ns"),
     "fewer hands": lambda event: Sitting.objects.filter(pk=sitting(event, 1, 2).pk).update(short="a fire"),
 }
 
