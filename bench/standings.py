@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from os import cpu_count, getloadavg
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -28,13 +28,17 @@ EVERYTHING = ("match-points", *TIE_BREAKS, *(name for name in VALUES if name != 
 
 @dataclass(frozen=True)
 class Figure:
-    """One measurement: the best and the median of its runs, in milliseconds; target None: no promise."""
+    """One measurement: the best and the median of its runs, in milliseconds; target None: no promise.
+
+    own: the median of what the process itself has used, which a busy machine changes least.
+    """
 
     name: str
     best: float
     median: float
     target: float | None
     conditions: str
+    own: float | None = None
 
     @property
     def reached(self) -> bool:
@@ -42,6 +46,8 @@ class Figure:
 
     def __str__(self) -> str:
         figures = f"{self.name}: median {self.median:.1f} ms, best {self.best:.1f} ms"
+        if self.own is not None:
+            figures += f", own time {self.own:.1f} ms"
         if self.target is not None:
             verdict = "reached" if self.reached else "MISSED"
             figures += f", target under {self.target:.0f} ms ({verdict})"
@@ -68,13 +74,15 @@ def _timed(
     target: float | None = TARGET_MILLISECONDS,
     repeats: int = REPEATS,
 ) -> Figure:
-    times = []
+    times, own = [], []
     for _ in range(repeats):
-        start = perf_counter()
+        start, used = perf_counter(), process_time()
         work()
         times.append((perf_counter() - start) * 1000)
+        own.append((process_time() - used) * 1000)
     times.sort()
-    return Figure(name, times[0], times[repeats // 2], target, conditions)
+    own.sort()
+    return Figure(name, times[0], times[repeats // 2], target, conditions, own[repeats // 2])
 
 
 def measure() -> tuple[Figure, ...]:
