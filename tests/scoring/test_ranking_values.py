@@ -72,6 +72,9 @@ def test_opponents_first_in_the_list_add_up_the_number_after_it():
     found = rows((A, B, C, D), ROUNDS, ranking=Ranking(("opponents", "points"), "zero"))
     assert column(found, "opponents") == {"B": 8, "C": 8, "A": 4, "D": 4}
     assert places(found) == "C1 B2 A3 D3"
+    alone = rows((A, B, C, D), ROUNDS, ranking=Ranking(("opponents",), "zero"))
+    # A list that names no number adds up points.
+    assert column(alone, "opponents") == {"B": 8, "C": 8, "A": 4, "D": 4}
     assert first_value(("opponents", "tens", "points")) == "tens"
     assert first_value(("opponents", "head-to-head")) is None
 

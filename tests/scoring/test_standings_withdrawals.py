@@ -202,8 +202,10 @@ def test_an_entry_that_is_not_listed_may_have_left_too():
 
 def test_a_withdrawal_that_nothing_was_scheduled_for_takes_nothing_out():
     ranking = replace(MATCH_RANKING, withdrawal="remove-under-half")
-    found = rows((A, D), B05, ranking=ranking, withdrawn={D: 1})
-    assert attribute(found, "removed") == {"A": False, "D": False}
+    for left_ in (D, E):
+        # D played a round, E none at all.
+        found = rows((A, D, E), B05, ranking=ranking, withdrawn={left_: 1})
+        assert attribute(found, "removed") == {"A": False, "D": False, "E": False}
 
 
 def test_the_policies_have_a_name_each():
