@@ -1,4 +1,4 @@
-"""Events whose rounds results decide, as documents: played by ``night``, written out, read back with flags."""
+"""Events whose rounds results decide, as documents: played by ``night``, written out, read back."""
 
 import copy
 import json
