@@ -15,8 +15,10 @@ from tests.tournament.nights import play
 from tests.tournament.test_cases_night import HOUSE, by_name, document, night, ranks
 from tests.tournament.test_commands import file  # noqa: F401  (a fixture)
 from tournament.models import Event, Sitting
+from tournament.queries.facts import gather
 from tournament.queries.standings import standings
 from tournament.services import entries, events, leaving, lots, people, rounds, seating, sheets, stages
+from tournament.services.documents.export import worked_out
 from tournament.services.entries import NewEntry
 from tournament.services.entry_texts import Texts
 from tournament.web.organiser.standings_desk import ties_of
@@ -446,3 +448,65 @@ def test_DRV_10_a_role_decides_the_list_of_prizes_and_says_nothing_of_sex(client
     page = client.get(f"/events/{event.slug}/prizes/").content.decode()
     ladies, gents = page.split("Places, gent")
     assert "P1" in ladies.split("Places, lady")[1] and "P2" in gents and "P1" not in gents
+
+
+# --- the same hands at several tables --------------------------------------------------------------------
+
+
+def test_DUP_01_each_pair_is_compared_with_its_own_direction(client, organiser):
+    """Five tables, 30 deals a pair: N-S 201 204 211 207 212, E-W 189 186 179 183 178; averages 207 and 183.
+
+    Each N-S pair meets each E-W pair for six deals of 13: row sums are N-S totals, and what a column lacks
+    of 5 x 78 = 390 is an E-W total.
+    """
+    ns = {1: 201, 2: 204, 3: 211, 4: 207, 5: 212}
+    ew = {6: 189, 7: 186, 8: 179, 9: 183, 10: 178}
+    event = make_event(
+        pairs=10,
+        rounds_planned=5,
+        hands=6,
+        by=organiser,
+        movement="mitchell",
+        options={"record": "totals", "compare": "tricks"},
+        rank_by=["tricks"],
+        name="Compass",
+    )
+    events.set_public(event, organiser, True)
+    first = Sitting.objects.filter(round__event=event, round__number=1).order_by("table_number")
+    north = [one.seats.get(side="ns").entry.number for one in first]
+    east = [one.seats.get(side="ew").entry.number for one in first]
+    rows = dict(zip(north, ns.values(), strict=True))
+    columns = dict(zip(east, (390 - made for made in ew.values()), strict=True))
+    meetings = _filled(rows, columns)
+    for number in range(1, 6):
+        rounds.open_round(event, number, organiser)
+        for sitting in Sitting.objects.filter(round__event=event, round__number=number):
+            pair = tuple(sitting.seats.get(side=side).entry.number for side in ("ns", "ew"))
+            made = meetings[pair]
+            sheets.submit(sitting, {0: (made, 78 - made)}, seen={0: 0}, by=organiser, source="organiser")
+    found = worked_out(gather(event))["directions"]
+    above = {row["entry"]: row["above"] for row in found}
+    assert [above[entry] for entry in north] == [-6, -3, 4, 0, 5]
+    assert [above[entry] for entry in east] == [6, 3, -4, 0, -5]
+    assert sum(row["tricks"] for row in found) == 1950
+    best = max(above, key=above.get)
+    assert best == east[0]
+    page = client.get(f"/events/{event.slug}/").content.decode()
+    assert "North-South: tricks against the average of the own direction" in page
+
+
+def _filled(rows, columns):
+    """What each meeting made, with these sums: every cell 41, and the rest moved where it is needed."""
+    cells = {(row, column): 41 for row in rows for column in columns}
+    lacks = {row: made - 41 * 5 for row, made in rows.items()}
+    misses = {column: made - 41 * 5 for column, made in columns.items()}
+    for row in rows:
+        for column in columns:
+            moved = min(lacks[row], misses[column]) if lacks[row] > 0 < misses[column] else 0
+            moved = max(lacks[row], misses[column]) if lacks[row] < 0 > misses[column] else moved
+            cells[row, column] += moved
+            lacks[row] -= moved
+            misses[column] -= moved
+    # Whatever is left over has opposite signs, and goes through one cell of each.
+    assert not any(lacks.values()) and not any(misses.values())
+    return cells

@@ -7,6 +7,7 @@ from scoring.numbers import plain, read_fraction
 from scoring.standings import HallCheck
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Adjustment, Event, Sitting
+from tournament.queries.directions import directions_of
 from tournament.queries.facts import Facts, SittingFact, gather
 from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView, StandingsView
@@ -58,7 +59,21 @@ def worked_out(facts: Facts) -> dict[str, Any]:
         "standings": standings_document(view),
         "checks": checks_document(view),
         **({"stage_standings": later} if later else {}),
+        **directions_document(facts),
     }
+
+
+def directions_document(facts: Facts) -> dict[str, Any]:
+    """Of the same hands at several tables: each pair's tricks beside the average of its own direction."""
+    found = directions_of(facts)
+    if found is None:
+        return {}
+    rows = [
+        {"entry": entry, "side": side, "tricks": tricks, "above": plain(found.above[side][entry])}
+        for side, own in found.tricks.items()
+        for entry, tricks in sorted(own.items())
+    ]
+    return {"directions": rows}
 
 
 def _event(facts: Facts) -> dict[str, Any]:

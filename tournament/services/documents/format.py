@@ -160,6 +160,7 @@ DOCUMENT = Keys(
         "schedule": Items(_SCHEDULED_ROUND, 0, MOST_ROUNDS),
         "certificate": Table(Keys({"value": Whole(), "bound": Whole()})),
         "standings": _STANDINGS,
+        "directions": Items(Anything({"type": "object"})),
         "stage_standings": Items(Keys({"stage": _STAGE, "standings": _STANDINGS})),
         "checks": Items(Anything({"type": "object"})),
     },

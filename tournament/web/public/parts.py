@@ -14,6 +14,7 @@ from tournament import wording
 from tournament.live import parts
 from tournament.live.once import Once
 from tournament.models import Event, Round, Sitting
+from tournament.queries.directions import directions_of
 from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
 from tournament.queries.kept_facts import facts_now, standings_now
@@ -145,10 +146,33 @@ def standings_context(
         "left": [row for row in view.rows if row.withdrawn is not None],
         "left_policy": wording.withdrawal_policy(facts.rules.withdrawal),
         "lots": [one for one in facts.lots if one.stage == view.stage],
+        "directions": _directions(facts),
         # For those who see more than the players do.
         "embargo": everything and last is not None,
         "kept_back": False,
     }
+
+
+def _directions(facts: Facts) -> list[dict[str, Any]]:
+    """Where all play the same hands: both directions, best first, as the page shows them."""
+    found = directions_of(facts)
+    return (
+        []
+        if found is None
+        else [
+            {
+                "side": wording.side(side),
+                "rows": [
+                    (facts.entries[entry], found.tricks[side][entry], shown)
+                    for entry, shown in zip(
+                        order, wording.numbers([above[entry] for entry in order]), strict=True
+                    )
+                ],
+            }
+            for side, above in found.above.items()
+            for order in [sorted(above, key=lambda entry: (-above[entry], entry))]
+        ]
+    )
 
 
 def _kept_back(event: Event) -> dict[str, Any]:
