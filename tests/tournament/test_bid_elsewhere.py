@@ -20,6 +20,7 @@ from tournament.services import sheets
 from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.documents import export_document, load
 from tournament.services.workbook import workbook_of
+from tournament.web.screens.board import seating_part
 
 pytestmark = pytest.mark.django_db
 
@@ -169,6 +170,17 @@ def test_the_database_forbids_half_a_contract(olive: User, wrong: dict) -> None:
     at = nights.sitting(night(olive, "bid"), 1, 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         HandScore.objects.create(sitting=at, hand=1, ns=8, ew=5, source="x", **wrong)
+
+
+def test_what_the_rules_fix_of_a_hand_stands_on_the_wall(olive: User) -> None:
+    event = nights.night(4, by=olive, rules="swedish-drive", hands=1, rounds_planned=3)
+    Event.objects.filter(pk=event.pk).update(is_public=True)
+    assert "♠ Spades" in text(seating_part(event, "") or "")
+    listed = nights.night(4, by=olive, options={"hands": ["misere"]}, rules="custom", hands=1)
+    assert "No trumps misère" in text(seating_part(listed, "") or "")
+    assert [hand.trump for hand in fixed_hands(event, 3)] == ["NT"]
+    for plain in (nights.night(4, by=olive), night(olive, "bid")):
+        assert fixed_hands(plain, 1) == ()
 
 
 # --- cases --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 
 from tournament.live import parts
 from tournament.models import Event, Round
+from tournament.queries.fixed_hands import FixedHand, fixed_hands
 from tournament.queries.rounds import round_view
 from tournament.queries.views import RoundView, StandingsRow
 from tournament.web.public.parts import standings_part
@@ -31,10 +32,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Seating:
-    """One round whose seating is shown: by table, and by name."""
+    """One round whose seating is shown: by table, and by name. fixed: its hands, where the rules fix them."""
 
     round: RoundView
     places: tuple[Place, ...]
+    fixed: tuple[FixedHand, ...] = ()
 
 
 @parts.part("seating", read="public")
@@ -48,7 +50,11 @@ def seating_part(event: Event, which: str) -> str | None:
     ]
     context = {
         "event": event,
-        "seatings": [Seating(view, tuple(places(view))) for view in views if view is not None],
+        "seatings": [
+            Seating(view, tuple(places(view)), fixed_hands(event, view.number))
+            for view in views
+            if view is not None
+        ],
     }
     return parts.html("screens/_seating.html", context)
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Event
 from tournament.queries.clock import clock_of
+from tournament.queries.fixed_hands import fixed_hands
 from tournament.queries.own_page import OwnPage, own_page
 from tournament.services import personal
 from tournament.services.mails.post import goes_out
@@ -76,6 +77,7 @@ def _context(entry: Entry) -> dict[str, object]:
         "now": where(now) if now else "",
         "after": where(after) if after else "",
         "is_last": bool(now and not after),
+        "fixed": fixed_hands(event, now.round) if now and now.known and now.table is not None else (),
         "clock": clock_of(event) if event.state == Event.State.RUNNING else None,
         "rounds": [(one, None) for one in view.counted],
         "points": any(one.points is not None for one in view.rounds),
