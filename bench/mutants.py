@@ -33,8 +33,8 @@ SECONDS = 3000
 # How mutmut's exit codes read; no test at all is as good as a fault that lives.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = (1, 3, 37), (0,), (5, 33), (-24, 24, 36, 152, 255)
 
-# Tests that need files of other folders stay at home.
-ELSEWHERE = re.compile(r"^from tests\.(?!scoring\.\w+ import)", re.MULTILINE)
+# What a test takes from other tests.
+TAKEN = re.compile(r"^from tests\.([\w.]+) import", re.MULTILINE)
 
 CONFTEST = """
 from hypothesis import HealthCheck, settings
@@ -51,6 +51,18 @@ settings.load_profile("mutants")
 """
 
 
+def at_home() -> list[Path]:
+    """The tests of scoring/ itself that need nothing of other folders, directly or through each other."""
+    kept = {f"scoring.{path.stem}": path for path in (ROOT / "tests" / "scoring").glob("*.py")}
+    while True:
+        needs = {name: TAKEN.findall(path.read_text(encoding="utf-8")) for name, path in kept.items()}
+        away = [name for name, needed in needs.items() if not kept.keys() >= set(needed)]
+        if not away:
+            return list(kept.values())
+        for name in away:
+            del kept[name]
+
+
 def place(folder: Path, modules: tuple[str, ...]) -> None:
     """A project of its own with scoring/ and its tests, and what mutmut is to do there."""
     leave = shutil.ignore_patterns("__pycache__")
@@ -59,9 +71,8 @@ def place(folder: Path, modules: tuple[str, ...]) -> None:
     tests.mkdir(parents=True)
     (folder / "tests" / "__init__.py").touch()
     (folder / "tests" / "conftest.py").write_text(CONFTEST)
-    for path in (ROOT / "tests" / "scoring").glob("*.py"):
-        if not ELSEWHERE.search(path.read_text(encoding="utf-8")):
-            shutil.copy(path, tests)
+    for path in at_home():
+        shutil.copy(path, tests)
     only = json.dumps([f"scoring/{name}.py" for name in modules])
     (folder / "pyproject.toml").write_text(
         f"""[tool.mutmut]
