@@ -16,6 +16,7 @@ from tests.tournament.page_reading import text
 from tests.tournament.paper import asking
 from tests.tournament.test_admin_results import change, opened
 from tournament.models import Club, Event, HandScore, LogSeal, Seat, User
+from tournament.queries.fixed_hands import fixed_hands
 from tournament.services import sheets
 from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.documents import export_document, load
