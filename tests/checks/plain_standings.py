@@ -3,68 +3,21 @@
 This script knows nothing of the project: it reads the JSON and counts as a scorer with
 pencil and paper would, player by player. Run it as
 
-    python3 tests/checks/plain_standings.py FILE
+    python3 -m tests.checks.plain_standings FILE
 
 and it prints one line of JSON for each entry. It covers events of one stage, of pairs and of single
-players, whose hands are recorded one by one: basic whist with points above six, and bid whist
-without house rules.
+players, whose hands are recorded one by one, under every named rule set (see plain_sheets.py).
 """
 
 import json
 import sys
 from fractions import Fraction
 
-SIDES = ("ns", "ew")
+from tests.checks.plain_sheets import COUNTED, SIDES, sheet_of, winner_of
+
 TAKES_AWARDS = ("points", "match-points", "tricks")
 ALONE_IN_THE_GROUP = ("head-to-head", "play-off", "lot")
 LESS_IS_BETTER = ("fewest-sets", "play-off", "lot")
-
-
-def hand_after_revokes(hand, number, charges):
-    """[N-S, E-W] tricks of one hand once three tricks have passed for a revoke."""
-    if "tricks" in hand:
-        tricks = [hand["tricks"], 13 - hand["tricks"]]
-        if hand["bidder"] == "ew":
-            tricks.reverse()
-    else:
-        ns, ew = hand.get("ns"), hand.get("ew")
-        tricks = [13 - ew if ns is None else ns, 13 - ns if ew is None else ew]
-    sinners = {c["side"] for c in charges if c["hand"] == number and c.get("kind", "revoke") == "revoke"}
-    if len(sinners) == 1:
-        loser = SIDES.index(sinners.pop())
-        gone = min(3, tricks[loser])
-        tricks[loser] -= gone
-        tricks[1 - loser] += gone
-    return tricks
-
-
-def points_of(hand, tricks):
-    """[N-S, E-W] points, and which side was set (None: nobody)."""
-    if "bid" not in hand:
-        return [max(0, t - 6) for t in tricks], None
-    bidder = SIDES.index(hand["bidder"])
-    over = tricks[bidder] - 6
-    made = [0, 0]
-    made[bidder] = over if over >= hand["bid"] else over - hand["bid"]
-    return made, None if over >= hand["bid"] else bidder
-
-
-def sheet_of(result, charges):
-    """For the two sides of a table: points, tricks, hands won, tens and sets; and how many hands."""
-    sheet = {name: [0, 0] for name in ("points", "tricks", "won", "tens", "sets")}
-    for number, hand in enumerate(result["hands"], start=1):
-        taken = hand_after_revokes(hand, number, charges)
-        made, lost = points_of(hand, taken)
-        for charge in charges:
-            if charge["hand"] == number and charge.get("kind") == "points":
-                made[SIDES.index(charge["side"])] -= charge["points"]
-        for side in (0, 1):
-            sheet["points"][side] += made[side]
-            sheet["tricks"][side] += taken[side]
-            sheet["won"][side] += made[side] > made[1 - side]
-            sheet["tens"][side] += taken[side] >= 10
-            sheet["sets"][side] += side == lost
-    return sheet, len(result["hands"])
 
 
 def listed(seats):
@@ -86,7 +39,7 @@ def tables_of(document):
         table["struck"] = [(*at(result), side) in struck for side in SIDES]
         if table["forfeit"] is None:
             charges = [one for one in document.get("penalties", []) if at(one) == at(result)]
-            table["sheet"], table["hands"] = sheet_of(result, charges)
+            table["sheet"], table["hands"] = sheet_of(result, charges, document["event"])
         tables.append(table)
     gone = removed(document, tables)
     return [one for one in tables if not gone & {entry for side in one["seats"] for entry in side}], gone
@@ -113,12 +66,6 @@ def removed(document, tables):
     return gone
 
 
-def side_ahead(table, by_tricks):
-    """0, 1, or None when the table drew."""
-    mine, other = table["sheet"]["tricks" if by_tricks else "points"]
-    return None if mine == other else int(other > mine)
-
-
 def diary_of(document, tables):
     """entry -> a dict for each of its rounds at a table, and for each forfeit."""
     by_tricks = document["event"].get("options", {}).get("compare", "points") == "tricks"
@@ -130,17 +77,33 @@ def diary_of(document, tables):
             if table["forfeit"] is not None:
                 day["forfeit"] = "lost" if table["forfeit"] == SIDES[side] else "won"
                 day["gained"] = 0 if day["forfeit"] == "lost" else 2
+                day["rounds"] = int(day["forfeit"] == "won")
             else:
-                ahead = side_ahead(table, by_tricks)
+                sheet = table["sheet"]
+                ahead = winner_of(sheet, by_tricks)
                 day["gained"] = 1 if ahead is None else 2 * (ahead == side)
-                for name, two in table["sheet"].items():
-                    day[name], day["other " + name] = two[side], two[other]
+                day["rounds"] = sheet["games"][side] if sheet["in games"] else int(ahead == side)
+                for name in COUNTED:
+                    day[name], day["other " + name] = sheet[name][side], sheet[name][other]
                 day["hands"] = table["hands"]
                 if table["struck"][side]:
-                    day |= {"gained": 0, "points": 0, "tricks": 0, "won": 0, "tens": 0}
-            for entry in table["seats"][side]:
-                diary[entry].append(day)
+                    day |= dict.fromkeys(("gained", "rounds", "points", "tricks", "won", "tens"), 0)
+            for chair, entry in enumerate(table["seats"][side]):
+                diary[entry].append(of_player(day, table, side, chair))
     return diary
+
+
+def of_player(day, table, side, chair):
+    """The side's round as this player has it: with his own tricks where hands count so.
+
+    What he is compared with is then the average of his two opponents.
+    """
+    own = table["sheet"]["own"] if table["forfeit"] is None else [0]
+    if not any(own) or table["struck"][side]:
+        return day
+    theirs = Fraction(own[1 - side] + own[3 - side], 2)
+    points, other = day["points"] + own[side + 2 * chair], day["other points"] + theirs
+    return day | {"points": points, "other points": other}
 
 
 def idle_rounds(document, tables, gone):
@@ -177,7 +140,6 @@ def numbers_of(document):
         if entry in gone:
             continue
         played = [day for day in days if day["forfeit"] is None]
-        wins = sum(day["gained"] == 2 for day in days)
         by_round = {}
         for day in played:
             by_round[day["round"]] = by_round.get(day["round"], 0) + day["points"]
@@ -187,7 +149,7 @@ def numbers_of(document):
             "tricks": Fraction(sum(day["tricks"] for day in played)),
             "net-tricks": Fraction(sum(day["tricks"] - day["other tricks"] for day in played)),
             "hands-won": Fraction(sum(day["won"] for day in played)),
-            "rounds-won": Fraction(wins),
+            "rounds-won": Fraction(sum(day["rounds"] for day in days)),
             "best-round": Fraction(max(by_round.values(), default=0)),
             "tens": Fraction(sum(day["tens"] for day in played)),
             "fewest-sets": Fraction(sum(day["sets"] for day in played)),
@@ -307,10 +269,20 @@ def ranked(group, rank_by, numbers, lots=()):
         among = {entry: numbers[entry][name] for entry in group}
     if among is None:
         return ranked(group, rest, numbers, lots)
+    if name in ALONE_IN_THE_GROUP:
+        for entry in group:
+            numbers[entry][name] = among[entry]
     found = []
     for value in sorted(set(among.values()), reverse=name not in LESS_IS_BETTER):
         found += ranked([entry for entry in group if among[entry] == value], rest, numbers, lots)
     return found
+
+
+def exact(value):
+    """A whole number, a fraction as text, or None, as results files have them."""
+    if value is None:
+        return None
+    return int(value) if value == int(value) else str(value)
 
 
 def standings(document):
@@ -329,17 +301,20 @@ def standings(document):
                     "rank": place,
                     "entry": entry,
                     "points": mine["plain"][0],
-                    "net_points": int(sum(day["points"] - day["other points"] for day in mine["played"])),
+                    "net_points": exact(sum(day["points"] - day["other points"] for day in mine["played"])),
                     "tricks": mine["plain"][1],
                     "hands": mine["plain"][2],
                     "hands_won": sum(day["won"] for day in mine["played"]),
                     "sit_outs": len(mine["idle"]),
                     "first": str(mine.get(rank_by[0], "")),
+                    "values": {name: exact(mine.get(name)) for name in rank_by},
                 }
             )
         place += len(group)
     nothing = dict.fromkeys(("points", "net_points", "tricks", "hands", "hands_won", "sit_outs"), 0)
-    return lines + [{"rank": place, "entry": entry, **nothing, "first": ""} for entry in sorted(gone)]
+    return lines + [
+        {"rank": place, "entry": entry, **nothing, "first": "", "values": {}} for entry in sorted(gone)
+    ]
 
 
 if __name__ == "__main__":
