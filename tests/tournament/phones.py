@@ -63,7 +63,7 @@ class Phone:
         number: int = 0,
         **more: Any,
     ) -> HttpResponse:
-        """POST results; N-S tricks alone, both sides as a list, or by name. seen: by default what stands there."""
+        """POST results; N-S tricks alone, both sides as a list, or by name. seen: by default what is so."""
         typed = {str(hand): _typed(told) for hand, told in hands.items()}
         body = {
             "token": token or f"token-{next(_numbers)}",

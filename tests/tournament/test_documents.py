@@ -137,7 +137,8 @@ def test_what_is_not_supported_is_named(key):
         (
             "results.0.hands.0.x",
             8,
-            "Results 1 › hands 1: there is no key “x”. Keys here: ns, ew, bidder, bid, kind, trump, ranks, tricks, own, honours, talked.",
+            "Results 1 › hands 1: there is no key “x”. Keys here: ns, ew, bidder, bid, kind, trump, ranks,"
+            " tricks, own, honours, talked.",
         ),
         ("results.0.hands.0.ns", None, "Results 1 › hands 1 › ns: null is not a whole number."),
         ("results.0.hands.0.ns", True, "Results 1 › hands 1 › ns: true is not a whole number."),

@@ -175,7 +175,7 @@ def _uneven(rounds: Sequence[Round], pairs: bool) -> bool:
 
 
 def _of_json(text: str) -> Reading:
-    """Rounds as a list, or in a document: ``[{"round": 1, "tables": [{"table": 1, "ns": [1], "ew": [2]}]}]``."""
+    """Rounds in a list or a document: ``[{"round": 1, "tables": [{"table": 1, "ns": [1], "ew": [2]}]}]``."""
     try:
         told = json.loads(text)
     except (json.JSONDecodeError, RecursionError):

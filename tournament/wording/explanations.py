@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.gains import Gain
 from scoring.explaining import Explanation, Level, Part
+from scoring.gains import Gain
 from scoring.numbers import Exact
 from tournament.wording import names
 from tournament.wording.numbers import number, numbers

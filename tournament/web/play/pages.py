@@ -8,8 +8,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
-from tournament.models import TableCode
 from tournament.mapping.rules import rules_of, writes_more
+from tournament.models import TableCode
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
