@@ -17,6 +17,10 @@ from tests.checks.plain_sheets import COURT, drive_winner, house_of, series_is_o
 from tests.checks.plain_standings import standings
 from tests.scoring.movements import plain_drives
 
+DRIVES = {
+    "swedish-drive": ("swedish", "winners", (1, 1)),
+    "court-whist": ("semi-partner", "losers", (1, -1)),
+}
 USUAL = ["points", "head-to-head", "net-points", "tricks"]
 
 
@@ -73,7 +77,7 @@ def court_hand(rng, count):
     if count == "honours":
         held = rng.randint(0, 5)
         hand["honours"] = [held, 5 - held]
-    if count == "talk" and rng.random() < 0.3:
+    if count == "talk" and rng.random() < 0.5:
         hand["talked"] = [rng.choice(("ns", "ew"))]
     return hand
 
@@ -210,6 +214,29 @@ def first_with(make, has):
     return next(made for made in map(make, range(1, 400)) if has(made))
 
 
+EVERY_NAME = (
+    *USUAL,
+    "match-points",
+    "rounds-won",
+    "net-tricks",
+    "hands-won",
+    "tens",
+    "fewest-sets",
+    "best-round",
+)
+
+
+def evening(rules, seed):
+    """A made-up evening of the rule set, ranked by every value there is; drives walk on by their results."""
+    values = {"rules": rules, "rank_by": list(EVERY_NAME), "rounds": 3}
+    if rules in plain_bids.PRESETS:
+        most = {"columbus": 20, "chicago": 9, "detroit": 6}.get(rules, 4)
+        return planned(event_of("Made up", "2026-12-11", seed, **values, hands_per_round=most), 7, seed)
+    names = [name for name in EVERY_NAME if name not in ("fewest-sets", "head-to-head")]
+    values |= {"kind": "individual", "hands_per_round": 1, "rounds": 24, "rank_by": names}
+    return drive(event_of("Made up", "2026-12-11", seed, **values), 8, seed, *DRIVES[rules])
+
+
 def basic_files():
     basic = event_of("Seven pairs, five rounds", "2026-12-01", 71)
     rotation = event_of(
@@ -295,8 +322,8 @@ def drive_files():
         {"round": 12, "table": 2, "hand": 1, "side": "ew", "kind": "revoke"},
     ]
     return {
-        "swedish-drive": drive(swedish, 8, 9, "swedish", "winners", (1, 1), revokes),
-        "court-whist": drive(court, 12, 10, "semi-partner", "losers", (1, -1)),
+        "swedish-drive": drive(swedish, 8, 9, *DRIVES["swedish-drive"], revokes),
+        "court-whist": drive(court, 12, 10, *DRIVES["court-whist"]),
     }
 
 

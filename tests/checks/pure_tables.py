@@ -60,6 +60,7 @@ def result(document, row, rules):
         short=row.get("short", ""),
         accepted=row.get("accepted", ""),
         penalties=charges,
+        settled_by=row.get("settled_by"),
     )
     struck = tuple(
         one["side"] for one in document.get("disqualified", []) if (one["round"], one["table"]) == place
@@ -69,8 +70,11 @@ def result(document, row, rules):
 
 
 def hand(row):
+    if "own" in row:
+        return Hand(own=tuple(row["own"]))
     if "bid" not in row:
-        return Hand(row.get("ns"), row.get("ew"))
+        honours = tuple(row["honours"]) if "honours" in row else None
+        return Hand(row.get("ns"), row.get("ew"), honours=honours, talked=tuple(row.get("talked", ())))
     tricks = {row["bidder"]: row["tricks"]}
     other = "ew" if row["bidder"] == "ns" else "ns"
     tricks[other] = 13 - row["tricks"]
