@@ -141,8 +141,8 @@ def document(event, entries, results):
 def with_standings(made):
     """The document with the places and values that the second script works out.
 
-    Where players count their own tricks only points say so to the script, whose tricks are the side's: the
-    file then ranks without them and leaves them out.
+    Where each player counts his own tricks the script has them in his points alone; tricks are the side's to
+    it, and the file says nothing of them.
     """
     rows = []
     for line in standings(made):
