@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.models import Event
 from tournament.queries.views import StandingsRow, StandingsView
@@ -55,10 +55,15 @@ class CellColumn(tables.Column):
                 text,
                 value,
             )
-        room = self.source.room(row)
-        if room:
-            return format_html('<span class="score" data-room="{}">{}</span>', room, text)
-        return format_html('<span class="score">{}</span>', text)
+        return _score(text, self.source.room(row))
+
+
+# The same few numbers stand in hundreds of cells, and mostly stood there before the last result too.
+@lru_cache(maxsize=8192)
+def _score(text: str, room: str) -> SafeString:
+    if room:
+        return format_html('<span class="score" data-room="{}">{}</span>', room, text)
+    return format_html('<span class="score">{}</span>', text)
 
 
 def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
@@ -66,19 +71,25 @@ def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeS
 
     In a table it is a button: a tap says what separates the row from the one above.
     """
-    place = format_html("{}", row.rank)
-    if row.shared:
+    explains = table is not None and table.explains
+    return _rank(get_language(), row.rank, row.shared, row.entry_number if explains else None)
+
+
+@lru_cache(maxsize=8192)
+def _rank(_language: str | None, rank: int, shared: bool, explained: int | None) -> SafeString:
+    place = format_html("{}", rank)
+    if shared:
         place = format_html(
             '{}<span aria-hidden="true">=</span><span class="visually-hidden">, {}</span>',
-            row.rank,
+            rank,
             _("shared"),
         )
-    if table is None or not table.explains:
+    if explained is None:
         return place
     return format_html(
         '<button type="button" class="why place" popovertarget="place-{}">{}'
         '<span class="visually-hidden">, {}</span></button>',
-        row.entry_number,
+        explained,
         place,
         _("why?"),
     )
@@ -86,16 +97,19 @@ def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeS
 
 def change_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeString:
     """Places won or lost since the round before, as shape and words."""
-    if row.change is None:
-        return SafeString("")
-    if row.change == 0:
+    return SafeString("") if row.change is None else _change(get_language(), row.change)
+
+
+@lru_cache(maxsize=2048)
+def _change(_language: str | None, change: int) -> SafeString:
+    if change == 0:
         return format_html(
             '<span class="change"><span aria-hidden="true">=</span>'
             '<span class="visually-hidden">{}</span></span>',
             _("same place"),
         )
-    places = abs(row.change)
-    if row.change > 0:
+    places = abs(change)
+    if change > 0:
         words = ngettext("up %(n)d place", "up %(n)d places", places) % {"n": places}
         return _moved("up", "▲", places, words)
     words = ngettext("down %(n)d place", "down %(n)d places", places) % {"n": places}

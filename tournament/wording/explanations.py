@@ -5,11 +5,12 @@ And what each sit-out, forfeit, adjustment and disqualified round gave, and whic
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from functools import lru_cache
+from typing import Any, Protocol
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.explaining import Explanation, Level, Part
 from scoring.gains import Gain
@@ -37,6 +38,21 @@ def policy(code: str) -> str:
 
 def why(explained: Explanation, above: str = "") -> str:
     """One sentence. above: who stands in the row above, by name."""
+    if explained.record:
+        return _why(explained, above)
+    # After a result most rows say what they said before it, and so they do to all who read the table.
+    told = (explained.code, explained.name, explained.own, explained.other)
+    made_of = (explained.own_parts, explained.other_parts, explained.level)
+    return _kept(get_language(), above, *told, *made_of)
+
+
+@lru_cache(maxsize=8192)
+def _kept(_language: str | None, above: str, code: str, *of: Any) -> str:
+    name, own, other, own_parts, other_parts, level = of
+    return _why(Explanation(code, 0, None, name, own, other, own_parts, other_parts, level), above)
+
+
+def _why(explained: Explanation, above: str) -> str:
     if explained.code == "first":
         return _("Nobody stands above.")
     if explained.code == "removed":
