@@ -18,7 +18,7 @@ class HandPoints:
 
     set_side: the side that bid and lost its contract. is_grand: its contract was made without
     trumps, or with all the tricks. own: the points of North, East, South and West where each
-    player counts his own; own_tricks: those tricks.
+    player counts his own.
     """
 
     number: int
@@ -29,7 +29,6 @@ class HandPoints:
     set_side: str | None = None
     is_grand: bool = False
     own: tuple[int, ...] | None = None
-    own_tricks: tuple[int, ...] | None = None
 
 
 def hands_scored(
@@ -45,8 +44,7 @@ def hands_scored(
         ns, ew = points_as_written(hand, rules, kind) or (0, 0)
         ns, ew = ns + change.get((number, "ns"), 0), ew + change.get((number, "ew"), 0)
         lost, grand = _contract_end(hand) if rules.is_bid else (None, False)
-        own, tricks = _own(hand, kind, ns, ew)
-        yield HandPoints(number, ns, ew, hand.ns, hand.ew, lost, grand, own, tricks)
+        yield HandPoints(number, ns, ew, hand.ns, hand.ew, lost, grand, _own(hand, kind, ns, ew))
 
 
 def _contract_end(hand: Hand) -> tuple[str | None, bool]:
@@ -60,12 +58,9 @@ def _contract_end(hand: Hand) -> tuple[str | None, bool]:
     return None, contract.kind == NOTRUMP or tricks == TRICKS_IN_A_HAND
 
 
-def _own(
-    hand: Hand, kind: HandKind, ns: int, ew: int
-) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
-    """Each player's points and tricks where he counts his own; marks and penalties are his side's."""
+def _own(hand: Hand, kind: HandKind, ns: int, ew: int) -> tuple[int, ...] | None:
+    """Each player's points where he counts his own tricks; marks and penalties are his side's."""
     if not kind.is_individual or hand.own is None or hand.ns is None or hand.ew is None:
-        return None, None
-    tricks = tuple(one or 0 for one in hand.own)
+        return None
     extra = (ns - hand.ns, ew - hand.ew)
-    return tuple(one + extra[place % 2] for place, one in enumerate(tricks)), tricks
+    return tuple((one or 0) + extra[place % 2] for place, one in enumerate(hand.own))

@@ -107,19 +107,18 @@ def _side(side: str, hands: tuple[HandPoints, ...], bonus: int, games: int, rule
     if not rules.counts_own or not any(hand.own for hand in hands):
         return whole
     seats = (0, 2) if north else (1, 3)
-    return replace(whole, own=tuple(_player(seat, whole, points, tricks, hands) for seat in seats))
+    return replace(whole, own=tuple(_player(seat, whole, points, hands) for seat in seats))
 
 
-def _player(
-    seat: int, whole: SideScore, points: list[int], tricks: list[int], hands: Iterable[HandPoints]
-) -> SideScore:
-    """One player's round: his own where players count their own, else his side's."""
-    own_points, own_tricks = list(points), list(tricks)
-    for place, hand in enumerate(hands):
-        if hand.own is not None and hand.own_tricks is not None:
-            own_points[place], own_tricks[place] = hand.own[seat], hand.own_tricks[seat]
-    tens = sum(taken >= TEN for taken in own_tricks)
-    return replace(whole, points=sum(own_points), tricks=sum(own_tricks), tens=tens)
+def _player(seat: int, whole: SideScore, points: list[int], hands: Iterable[HandPoints]) -> SideScore:
+    """One player's round: his own points where players count their own, else his side's.
+
+    The tricks are the side's whatever they count (docs/rules.md, part 5).
+    """
+    own = (
+        counted if hand.own is None else hand.own[seat] for counted, hand in zip(points, hands, strict=True)
+    )
+    return replace(whole, points=sum(own))
 
 
 def _score_of_points(sheet: Sheet, rules: Rules) -> Score:

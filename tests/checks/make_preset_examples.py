@@ -139,16 +139,10 @@ def document(event, entries, results):
 
 
 def with_standings(made):
-    """The document with the places and values that the second script works out.
-
-    Where each player counts his own tricks the script has them in his points alone; tricks are the side's to
-    it, and the file says nothing of them.
-    """
+    """The document with the places and values that the second script works out."""
     rows = []
     for line in standings(made):
-        row = {"rank": line["rank"], "entry": line["entry"], **line["values"]}
-        if made["event"]["rules"] != "court-whist":
-            row["tricks"] = line["tricks"]
+        row = {"rank": line["rank"], "entry": line["entry"], **line["values"], "tricks": line["tricks"]}
         row |= {"hands-won": line["hands_won"], "hands-played": line["hands"]}
         rows.append(row | {"sit-outs": line["sit_outs"]})
     return made | {"standings": rows}
@@ -314,7 +308,7 @@ def drive_files():
         **{**common, "rules": "court-whist", "movement": "semi-partner"},
         **{
             "options": {"roles": ["lady", "gent"]},
-            "rank_by": ["points", "net-points", "hands-won", "best-round"],
+            "rank_by": ["points", "net-points", "hands-won", "tens", "best-round"],
         },
     )
     revokes = [

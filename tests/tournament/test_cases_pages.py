@@ -405,6 +405,8 @@ def queries(address: str) -> int:
     return len(seen)
 
 
+# As in use: inside a transaction, as tests are otherwise, nothing that was read is kept.
+@pytest.mark.django_db(transaction=True)
 def test_I01_as_many_queries_for_120_pairs_as_for_10() -> None:
     small, large = all_played(10, "small"), all_played(120, "large")
     others = [all_played(10, f"other-{number}") for number in range(2)]
