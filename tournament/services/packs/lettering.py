@@ -21,8 +21,9 @@ REGULAR, BOLD = "Whist", "Whist-Bold"
 _FILES = {REGULAR: "DejaVuSansCondensed.ttf", BOLD: "DejaVuSansCondensed-Bold.ttf"}
 _ARABIC = re.compile("[\u0600-\u06ff\u0750-\u077f]")
 _TURNED = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
-# A line may end after a space or a hyphen.
-_PIECES = re.compile(r"\S+?(?:-(?=\S)|\s+|$)|\S+")
+# A line may end after a space or a hyphen, but not after a space that keeps two words together.
+_SPACES = re.compile(r"[ \t\r\n]+")
+_PIECES = re.compile(r"[^ \t\r\n]+?(?:-(?=[^ \t\r\n])|[ \t\r\n]+|$)|[^ \t\r\n]+")
 _reshaper = ArabicReshaper({"delete_harakat": True, "support_ligatures": True})
 
 
@@ -91,7 +92,7 @@ def pieces(text: str) -> list[str]:
 
 
 def _pieces(text: str, size: float, room: float, bold: bool) -> Iterator[str]:
-    for piece in _PIECES.findall(" ".join(text.split())):
+    for piece in _PIECES.findall(_SPACES.sub(" ", text.strip())):
         while width(piece.rstrip(), size, bold) > room:
             fits = _fitting(piece, size, room, bold)
             yield piece[:fits]

@@ -10,16 +10,16 @@ from tournament.services.packs.strips import Column
 
 
 def either_side() -> str:
-    return "□ " + _("N-S") + "  □ " + _("E-W")
+    return _box(_("N-S")) + "  " + _box(_("E-W"))
 
 
 def contract_columns() -> Sequence[Column]:
     """A contract is ticked and ringed, so that nothing has to be spelled out at the table."""
     return [
-        Column(_("Hand"), 11, "center", bold=True),
+        Column(_("Hand"), 14, "center", bold=True),
         Column(_("Bid by"), 15),
         Column(_("Bid"), 11, "center"),
-        Column(_("Kind"), 21),
+        Column(_("Kind"), 22),
         Column(_("Trump or ranks"), 21),
         Column(_("Tricks"), 14, "center"),
     ]
@@ -33,8 +33,8 @@ def contract_row(number: int) -> list[str]:
 
 
 def _box(word: str) -> str:
-    """A box to tick; it stays with its word."""
-    return f"□\u00a0{word}"
+    """A box to tick; it stays with its word, which stays whole."""
+    return f"□\u00a0{word}".replace("-", "\u2011")
 
 
 def bid_advice(rules: Rules) -> str:
