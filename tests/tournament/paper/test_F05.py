@@ -75,7 +75,7 @@ def test_F05_twelve_slips_each_whole_on_its_page(paper: str, night: tuple[Event,
         for needed in ("N-S", "E-W", "Hand", "Total", "Signed N-S", "Signed E-W", *"1234"):
             assert needed in texts, (texts[0], needed)
         # Each box stays with its word.
-        assert sum("□\u00a0N\u2011S □\u00a0E\u2011W" in text for text in texts) == HANDS
+        assert sum("□ N\u2011S □ E\u2011W" in text for text in texts) == HANDS
         left, top = (place % 2) * sheet.width / 2, sheet.height - (place // 2) * sheet.height / 2
         for run in runs:
             assert left + 20 <= run.x and run.end <= left + sheet.width / 2 - 20, run
