@@ -1,7 +1,7 @@
 """Made-up evenings of every kind: the product and the second script have to agree on each of them."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.checks import plain_standings
@@ -93,9 +93,22 @@ def test_any_evening_ranks_as_the_second_script_says(document):
     assert export_document(again) == exported
 
 
+NOBODY_PLAYED = {
+    **{"format": "whist-night", "version": 1},
+    "event": {
+        **{"name": "Made up", "date": "2026-12-01", "kind": "individual", "rules": "basic"},
+        **{"movement": "given", "rounds": 1, "hands_per_round": 1, "rank_by": ["points"], "sit_out": "zero"},
+        "options": {"withdrawal": "remove"},
+    },
+    "entries": [{"number": number, "players": [f"Ann {number}"]} for number in range(1, 5)],
+    **{"results": [], "withdrawals": [{"entry": 1, "after_round": 0}]},
+}
+
+
 @pytest.mark.django_db
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=evenings())
+@example(document=NOBODY_PLAYED)
 def test_any_evening_with_everything_in_it_ranks_as_the_second_script_says(document):
     event, found = by_the_product(document)
     for mine, theirs in zip(found, plain_standings.standings(document), strict=True):

@@ -78,8 +78,8 @@ def entries_of(facts: Facts, stage: int) -> tuple[int, ...]:
 
 def left_in(facts: Facts, stage: int) -> dict[int, int]:
     """Who withdrew before the stage was over. Who went on and left later has played it whole."""
-    last = max((one.number for one in facts.of_stage(stage)), default=0)
-    return {entry: after for entry, after in facts.withdrawn.items() if after < last}
+    rounds = [one.number for one in facts.of_stage(stage)]
+    return {entry: after for entry, after in facts.withdrawn.items() if not rounds or after < max(rounds)}
 
 
 def scheduled_in(facts: Facts, stage: int) -> dict[int, int]:
