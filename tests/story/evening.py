@@ -1,5 +1,6 @@
 """An organiser at work: what he does in the browser, by the words on the pages."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -122,5 +123,7 @@ def standings(page: Page) -> list[dict[str, str]]:
     rows = []
     for row in table.locator("tbody tr").all():
         cells = [cell.inner_text().strip() for cell in row.locator("th, td").all()]
-        rows.append(dict(zip(heads, (cell.split("\n")[0] for cell in cells), strict=True)))
+        # A place and the sign that it is shared are drawn side by side.
+        seen = [re.sub(r"^(\d+)\s+=", r"\1=", cell).split("\n")[0] for cell in cells]
+        rows.append(dict(zip(heads, seen, strict=True)))
     return rows

@@ -80,7 +80,9 @@ def test_read_back_with_names_and_both_numbers_then_changed(hall: Evening, make:
 
 def test_a_second_tap_of_the_same_press_answers_nothing(hall: Evening, make: Make, table: int) -> None:
     phone = make(hall, table, "ns")
-    box = phone.main.get_by_role("button", name="13", exact=True).bounding_box()
+    key = phone.main.get_by_role("button", name="13", exact=True)
+    expect(key).to_be_visible()
+    box = key.bounding_box()
     assert box
     phone.page.wait_for_timeout(500)
     phone.page.mouse.dblclick(box["x"] + 20, box["y"] + 20)

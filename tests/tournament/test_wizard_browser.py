@@ -73,7 +73,9 @@ def test_the_worked_example_answers_while_one_chooses(place: Place) -> None:
     expect(example).to_contain_text("8 and 5: North-South get 2 points.")
     place.page.select_option("#tricks", "4")
     expect(example).to_contain_text("4 and 9: East-West get 3 points.")
-    place.page.get_by_label("Suits in turn Hearts").check()
+    place.page.get_by_role("radio", name="Suits in turn Hearts,", exact=False).and_(
+        place.page.locator("[name=trumps]")
+    ).check()
     expect(example).to_contain_text("Hearts")
 
 
