@@ -1,19 +1,18 @@
 """SIGKILL of the worker while it makes paper and sends letters: everything asked for is made, once."""
 
-import os
 import signal
 import time
 from collections import Counter
 from pathlib import Path
 
-import psycopg
 import pytest
 
 from tests.postbox import BASE, Postbox, postbox
 from tests.tournament.test_mail_worker import MINUTES_LATER, ask, everybody
 from tests.tournament.test_tasks import Installation, running, settle
 
-pytestmark = pytest.mark.services
+# A database of its own, whichever the others use.
+pytestmark = pytest.mark.sqlite
 
 KILLS, LETTERS = 2, 24
 PACKS = ("guide-cards", "slips", "pack-after")
@@ -40,9 +39,7 @@ STATES = "from tournament.models import Export; print(*Export.objects.values_lis
 SENT = "from tournament.models import Mail; print(Mail.objects.filter(state='sent').count())"
 
 
-CELERY = ("-m", "celery", "-A", "tournament")
 EMBEDDED = ("manage.py", "worker")
-WORKER = (*CELERY, "worker", "--pool", "threads", "--concurrency", "1")
 
 
 def awaited(box: Postbox, letters: int) -> None:
@@ -90,22 +87,3 @@ def killed_and_done(where: Installation, box: Postbox, *command: str) -> None:
 def test_the_worker_is_killed_on_sqlite_and_a_folder(tmp_path: Path) -> None:
     with postbox() as box:
         killed_and_done(prepared(tmp_path, box), box, *EMBEDDED)
-
-
-def test_the_worker_is_killed_on_postgresql_and_redis(
-    tmp_path: Path, postgres_url: str, valkey_url: str
-) -> None:
-    name = f"worker_{os.getpid()}"
-    with psycopg.connect(postgres_url, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        try:
-            own = {
-                "DATABASE_URL": f"{postgres_url.rsplit('/', 1)[0]}/{name}",
-                "REDIS_URL": f"{valkey_url.rsplit('/', 1)[0]}/8",
-            }
-            with postbox() as box:
-                where = prepared(tmp_path, box, **own)
-                with running(where, *CELERY, "beat"):
-                    killed_and_done(where, box, *WORKER)
-        finally:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
