@@ -105,6 +105,8 @@ NOBODY_PLAYED = {
 }
 
 
+# Many evenings in one transaction, of which PostgreSQL knows no figures and seeks its way slowly.
+@pytest.mark.sqlite
 @pytest.mark.django_db
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=evenings())
