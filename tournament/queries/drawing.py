@@ -12,9 +12,9 @@ from scoring.standings import Result
 from tournament.mapping.movements import is_drawn, is_drive, options_of, wishes_of
 from tournament.models import Event
 from tournament.models import Round as RoundRow
+from tournament.queries.drawn_view import Departure, seats
 from tournament.queries.facts import Facts, SittingFact
 from tournament.queries.standings import ranked
-from tournament.queries.views import Departure, seats
 
 
 def rounds_before(facts: Facts, number: int) -> tuple[Round, ...]:

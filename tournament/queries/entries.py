@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.models import Entry, EntryPlayer, Event, LogEntry
-from tournament.queries.views import LogLine
+from tournament.queries.history_view import LogLine
 from tournament.services.undo import DEEDS
 
 

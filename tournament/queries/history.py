@@ -2,7 +2,7 @@
 
 from tournament.mapping.hands import hand_on
 from tournament.models import Event, HandScore, LogEntry, Penalty, Sitting, User
-from tournament.queries.views import HandVersion, LogLine, PenaltyRecord, SittingHistory
+from tournament.queries.history_view import HandVersion, LogLine, PenaltyRecord, SittingHistory
 
 RECENT = 12
 

@@ -7,10 +7,11 @@ from tournament.models import Entry, Event
 from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
 from tournament.queries.pairs import own_rounds
+from tournament.queries.pairs_view import PairRound
 from tournament.queries.places import Place, next_place, place_now
 from tournament.queries.running_places import Moment
 from tournament.queries.standings import standings_of
-from tournament.queries.views import PairRound, StandingsRow, StandingsView
+from tournament.queries.views import StandingsRow, StandingsView
 
 
 @dataclass(frozen=True)

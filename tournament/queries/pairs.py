@@ -4,8 +4,9 @@ from scoring.standings import Result
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, Event, Round, Seat, Sitting
 from tournament.queries.facts import Facts, RoundFact, SittingFact, gather, gather_tables
+from tournament.queries.pairs_view import PairRound, PairView
 from tournament.queries.standings import standings_of
-from tournament.queries.views import EntryView, PairRound, PairView
+from tournament.queries.views import EntryView
 
 _OTHER = {"ns": "ew", "ew": "ns"}
 

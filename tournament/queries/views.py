@@ -7,10 +7,11 @@ from datetime import datetime
 from scoring.games import Game
 from scoring.hall import HallCheck
 from scoring.hand_list import BASIC, HandKind
-from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem
 from scoring.record import Hand
 from tournament.mapping.hands import BLANK
+from tournament.queries.drawn_view import Departure
+from tournament.queries.history_view import LogLine
 from tournament.queries.standings_view import StandingsRow, StandingsView
 
 
@@ -247,40 +248,6 @@ class NextStep:
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """One deed of the log, with the name of who did it ("" for the program itself)."""
-
-    id: int
-    at: datetime
-    by: str
-    deed: str
-    details: Mapping[str, object]
-
-
-@dataclass(frozen=True)
-class Departure:
-    """A round that is stored, and what it would be if it were drawn now. opened: it is or was played."""
-
-    number: int
-    made: Round
-    now: Round
-    opened: bool
-
-    @property
-    def tables(self) -> tuple[tuple[Table | None, Table | None], ...]:
-        """(as it is, as it would be) of every table that would be another."""
-        was = {table.number: table for table in self.made.tables}
-        new = {table.number: table for table in self.now.tables}
-        both = ((was.get(number), new.get(number)) for number in sorted({*was, *new}))
-        return tuple((one, other) for one, other in both if seats(one) != seats(other))
-
-
-def seats(table: Table | None) -> tuple[tuple[int, ...], ...]:
-    """Who sits where; who deals is no other seating."""
-    return (table.ns, table.ew) if table else ()
-
-
-@dataclass(frozen=True)
 class EveningView:
     """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
 
@@ -307,101 +274,3 @@ class EveningView:
     held: tuple[HeldView, ...] = ()
     departures: tuple[Departure, ...] = ()
     to_draw: int | None = None
-
-
-@dataclass(frozen=True)
-class PairRound:
-    """One round of one entry. A sit-out has no table, side or opponent.
-
-    state of the round; confirmed: the table's result counts. points and tricks are the own and the
-    other side's; None while nothing is confirmed. idle: the others have left, so nothing is played.
-    disqualified: the own side is. is_kept_back: the result is not told yet. won: True, False, or None
-    for a draw or no result.
-    chair: N, E, S or W, of a single player.
-    """
-
-    number: int
-    state: str
-    sit_out: bool
-    table: int | None
-    side: str
-    partner: EntryView | None
-    opponent: EntryView | None
-    confirmed: bool
-    points: int | None
-    opponent_points: int | None
-    tricks: int | None
-    opponent_tricks: int | None
-    won: bool | None
-    forfeit_by: str = ""
-    sitting_id: int | None = None
-    idle: bool = False
-    disqualified: bool = False
-    is_kept_back: bool = False
-    chair: str = ""
-
-
-@dataclass(frozen=True)
-class PairView:
-    """One entry's own page: its line in the standings and every round."""
-
-    number: int
-    names: tuple[str, ...]
-    row: StandingsRow | None
-    rounds: tuple[PairRound, ...]
-    event_version: int
-    pair_name: str = ""
-
-    @property
-    def label(self) -> str:
-        return " & ".join(self.names)
-
-
-@dataclass(frozen=True)
-class HandVersion:
-    """One version of one hand: what, who, when and why. written: all of it; blank: taken back.
-
-    side: the side that sent it from the table; "" for the organiser, a scorer or a file.
-    """
-
-    hand: int
-    version: int
-    ns: int | None
-    ew: int | None
-    written: Hand
-    is_current: bool
-    accepted: bool
-    by: str
-    at: datetime
-    source: str
-    reason: str
-    side: str = ""
-
-
-@dataclass(frozen=True)
-class PenaltyRecord:
-    """A penalty, standing or taken back."""
-
-    id: int
-    hand: int
-    side: str
-    kind: str
-    points: int
-    given_by: str
-    given_at: datetime
-    taken_back_by: str
-    taken_back_at: datetime | None
-
-
-@dataclass(frozen=True)
-class SittingHistory:
-    """All that was ever written at one table in one round, by hand and then by version."""
-
-    sitting_id: int
-    round: int
-    table: int
-    versions: tuple[HandVersion, ...]
-    penalties: tuple[PenaltyRecord, ...]
-
-    def hand(self, number: int) -> tuple[HandVersion, ...]:
-        return tuple(version for version in self.versions if version.hand == number)

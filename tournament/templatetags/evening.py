@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from scoring.problems import Problem
 from scoring.record import Hand
 from tournament import wording
-from tournament.queries.views import LogLine, PenaltyView, TableView
+from tournament.queries.history_view import LogLine
+from tournament.queries.views import PenaltyView, TableView
 from tournament.wording import hands
 
 register = template.Library()

@@ -13,8 +13,9 @@ from scoring.problems import Refused
 from tournament.mapping.movements import is_drawn
 from tournament.models import Event
 from tournament.queries.drawing import departures, rounds_before
+from tournament.queries.drawn_view import Departure
 from tournament.queries.facts import Facts, gather, together
-from tournament.queries.views import Departure, EntryView
+from tournament.queries.views import EntryView
 from tournament.services import drawing
 from tournament.web.access import event_page
 from tournament.wording import sentence, sentences

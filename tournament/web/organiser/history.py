@@ -15,8 +15,8 @@ from scoring.problems import Refused
 from tournament.mapping.hands import BLANK, hand_told
 from tournament.models import Event
 from tournament.queries.history import event_log
+from tournament.queries.history_view import LogLine
 from tournament.queries.rounds import round_view
-from tournament.queries.views import LogLine
 from tournament.services import sheets
 from tournament.services.permissions import may
 from tournament.services.undo import DEEDS as ENTRY_DEEDS

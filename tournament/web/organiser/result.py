@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Event
 from tournament.queries.history import sitting_history
+from tournament.queries.history_view import HandVersion, SittingHistory
 from tournament.queries.rounds import table_numbers
-from tournament.queries.views import HandVersion, HandView, RoundView, SittingHistory, TableView
+from tournament.queries.views import HandView, RoundView, TableView
 from tournament.services.permissions import may
 from tournament.services.previewing import preview
 from tournament.web.access import event_page

@@ -13,9 +13,10 @@ from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts
 from tournament.queries.kept_facts import facts_now
 from tournament.queries.pairs import pair_view
+from tournament.queries.pairs_view import PairRound
 from tournament.queries.running_places import course
 from tournament.queries.standings import standings
-from tournament.queries.views import PairRound, StandingsRow, StandingsView
+from tournament.queries.views import StandingsRow, StandingsView
 from tournament.services.permissions import may
 from tournament.standings_columns import columns_of
 from tournament.web.access import event_or_404

@@ -1,0 +1,54 @@
+"""What is read of one entry: its line in the standings and every round."""
+
+from dataclasses import dataclass
+
+from tournament.queries.standings_view import StandingsRow
+from tournament.queries.views import EntryView
+
+
+@dataclass(frozen=True)
+class PairRound:
+    """One round of one entry. A sit-out has no table, side or opponent.
+
+    state of the round; confirmed: the table's result counts. points and tricks are the own and the
+    other side's; None while nothing is confirmed. idle: the others have left, so nothing is played.
+    disqualified: the own side is. is_kept_back: the result is not told yet. won: True, False, or None
+    for a draw or no result.
+    chair: N, E, S or W, of a single player.
+    """
+
+    number: int
+    state: str
+    sit_out: bool
+    table: int | None
+    side: str
+    partner: EntryView | None
+    opponent: EntryView | None
+    confirmed: bool
+    points: int | None
+    opponent_points: int | None
+    tricks: int | None
+    opponent_tricks: int | None
+    won: bool | None
+    forfeit_by: str = ""
+    sitting_id: int | None = None
+    idle: bool = False
+    disqualified: bool = False
+    is_kept_back: bool = False
+    chair: str = ""
+
+
+@dataclass(frozen=True)
+class PairView:
+    """One entry's own page: its line in the standings and every round."""
+
+    number: int
+    names: tuple[str, ...]
+    row: StandingsRow | None
+    rounds: tuple[PairRound, ...]
+    event_version: int
+    pair_name: str = ""
+
+    @property
+    def label(self) -> str:
+        return " & ".join(self.names)
