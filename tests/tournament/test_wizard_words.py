@@ -50,7 +50,7 @@ def test_the_summary_does_not_praise_what_is_not_the_best() -> None:
 
 def test_sides_deals_and_tables_that_are_not_even_say_by_how_much() -> None:
     rounds = tuple(Round(number, (Table(1, (1,), (2,)), Table(2, (3,), (4,)))) for number in (1, 2, 3))
-    stated = tuple(Measure(name, 9, 0) for name in ("side", "deal", "stay-put"))
+    stated = (Measure("side", 9, 0), Measure("deal", 9, 0), Measure("stay-put", 8, 0))
     told = [line.text for line in schedule_words.lines(Schedule("given", 4, rounds, stated))]
     assert "3 rounds apart" in told[0] and "3 apart" in told[1]
     # Four pairs stay where they are after round 1 and again after round 2.

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -130,10 +129,7 @@ def _deals(schedule: Schedule) -> str:
 
 
 def _stayed(schedule: Schedule) -> str:
-    stays = 0
-    for before, after in pairwise(schedule.rounds):
-        was = {entry: table.number for table in before.tables for entry in table.entries}
-        stays += sum(was.get(entry) == table.number for table in after.tables for entry in table.entries)
+    stays = schedule.measure("stay-put").value
     if not stays:
         return _("After every round everybody moves to another table.")
     said = ngettext(
