@@ -19,7 +19,7 @@ from django.db import connections
 
 from scoring.problems import Refused
 from tests.tournament.evenings import DATE, enter, organiser, play_round, running, table
-from tests.tournament.test_commands import file, run  # noqa: F401  (file is a fixture)
+from tests.tournament.test_commands import run
 from tournament import wording
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, HandScore, LogEntry, Round, Seat, Sitting
@@ -76,7 +76,7 @@ def ranks(names, filled):
 
 @pytest.mark.django_db
 class TestA01:
-    def test_A01_shared_ranks_skip_the_next_and_every_door_says_so(self, file):  # noqa: F811
+    def test_A01_shared_ranks_skip_the_next_and_every_door_says_so(self, file):
         names = "ABCDEF"
         path = file(document(names, by_name(names, ("A-B 9-4", "C-D 7-6", "E-F 7-6"))))
         right = {"A": 1, "C": 2, "E": 2, "D": 4, "F": 4, "B": 6}
@@ -88,7 +88,7 @@ class TestA01:
         lines = list(csv.reader(io.StringIO(standings_files.csv_of(event).decode("utf-8-sig"))))
         assert {line[2][0]: int(line[0]) for line in lines[1:]} == right
 
-    def test_A01_a_ring_with_different_margins_has_a_champion(self, file):  # noqa: F811
+    def test_A01_a_ring_with_different_margins_has_a_champion(self, file):
         names = "ABCD"
         meetings = (("A-D 7-6", "C-B 7-6"), ("D-C 8-5", "A-B 10-3"), ("C-A 7-6", "D-B 7-6"))
         path = file(document(names, by_name(names, *meetings), state="closed"))
@@ -101,7 +101,7 @@ class TestA01:
 @pytest.mark.django_db
 @pytest.mark.parametrize("entered", range(6))
 @pytest.mark.parametrize("registered", range(6))
-def test_A02_a_ring_equal_on_every_key_shares_the_first_place(registered, entered, file):  # noqa: F811
+def test_A02_a_ring_equal_on_every_key_shares_the_first_place(registered, entered, file):
     """36 runs: registered in all 6 orders, results entered in all 6 orders."""
     names = list(itertools.permutations("ABC"))[registered]
     filled = document(names, by_name(names, ("A-B 7-6",), ("B-C 7-6",), ("C-A 7-6",)), state="closed")
@@ -117,7 +117,7 @@ def test_A02_a_ring_equal_on_every_key_shares_the_first_place(registered, entere
 class TestA06:
     ROUNDS = ((8, 8, 7, 7), (7, 7, 7, 7), (7, 7, 6, 6), (8, 7, 7, 7), (8, 8, 8, 7))
 
-    def test_A06_a_tied_table_gives_a_draw_and_resets_nothing(self, file):  # noqa: F811
+    def test_A06_a_tied_table_gives_a_draw_and_resets_nothing(self, file):
         results = [(number, 1, 1, 2, tricks) for number, tricks in enumerate(self.ROUNDS, 1)]
         path = file(document("AB", results, hands=4))
         run("night", path, "--keep", "case")
@@ -131,7 +131,7 @@ class TestA06:
         (line,) = [row for row in night(path)["standings"] if row["entry"] == 1]
         assert (line["match-points"], line["tricks"]) == (9, 144)
 
-    def test_A06_a_sit_out_with_a_fixed_award_is_added_and_shown_apart(self, file):  # noqa: F811
+    def test_A06_a_sit_out_with_a_fixed_award_is_added_and_shown_apart(self, file):
         names = "ABCD"
         meetings = (("A-B 7-6", "C-D 7-6"), ("C-D 7-6",), ("A-C 7-6", "B-D 7-6"), ("A-D 7-6", "B-C 7-6"))
         path = file(document(names, by_name(names, *meetings), sit_out=2))
@@ -146,7 +146,7 @@ class TestA06:
 
 @pytest.mark.django_db
 class TestA09:
-    def test_A09_rates_are_ranked_exactly_and_shown_apart(self, file):  # noqa: F811
+    def test_A09_rates_are_ranked_exactly_and_shown_apart(self, file):
         """52 tricks in 7 hands are ahead of 59 in 8, although 7.4286 and 7.375 both read 7.4."""
         results = [(1, 1, 1, 3, [8, 8, 8, 7, 7, 7, 7]), (1, 2, 2, 4, [8, 8, 8, 7, 7, 7, 7, 7])]
         filled = document("XYPQ", results, hands=8, rank_by=["rate", "tricks"])
@@ -157,7 +157,7 @@ class TestA09:
         shown = wording.numbers([Fraction(52, 7), Fraction(59, 8)])
         assert shown[0] != shown[1]
 
-    def test_A09_adjusted_scores_that_add_up_to_the_same_share_a_place(self, file):  # noqa: F811
+    def test_A09_adjusted_scores_that_add_up_to_the_same_share_a_place(self, file):
         """6.1 + 6.5 + 7.2 and 7.2 + 6.5 + 6.1 are both 19.8, to the last digit."""
         results = [(number, 1, 3, 4, [7]) for number in (1, 2, 3)]
         filled = document("PQRS", results, rank_by=["points"])
@@ -175,7 +175,7 @@ class TestA09:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("movement", ["given", "round-robin"])
-def test_A09_adjusted_scores_need_no_results_beside_them(movement, file):  # noqa: F811
+def test_A09_adjusted_scores_need_no_results_beside_them(movement, file):
     filled = document("PQ", [], rounds_=3, rank_by=["points"], movement=movement)
     filled["adjustments"] = [
         {"entry": entry, "round": number, "value": value, "reason": "Adjusted"}
@@ -382,14 +382,14 @@ class TestC01:
             assert [line.rank for line in standings(event).rows] == [1, 1]
 
     @pytest.mark.parametrize("typed", IMPOSSIBLE, ids=repr)
-    def test_C01_a_file_with_them_is_refused(self, typed, file):  # noqa: F811
+    def test_C01_a_file_with_them_is_refused(self, typed, file):
         filled = document("AB", [(1, 1, 1, 2, [7])])
         filled["results"][0]["hands"] = [{"ns": typed[0], "ew": typed[1]}]
         code, out, err = run("night", file(filled))
         assert (code, out) == (1, "") and err.strip()
 
     @pytest.mark.parametrize(("ns", "ew"), [(13, 0), (0, 13), (7, 6), (None, 13), (0, None)])
-    def test_C01_a_file_with_possible_ones_runs(self, ns, ew, file):  # noqa: F811
+    def test_C01_a_file_with_possible_ones_runs(self, ns, ew, file):
         filled = document("AB", [(1, 1, 1, 2, [7])])
         hand = {side: tricks for side, tricks in (("ns", ns), ("ew", ew)) if tricks is not None}
         filled["results"][0]["hands"] = [hand]
@@ -403,7 +403,7 @@ class TestC02:
         assert not taken & {"pair", "ns", "ew", "entry", "winner", "loser", "event"}
 
     @pytest.mark.parametrize(("ns", "ew"), [(1, 1), (1, 2), (3, 4), (3, 1), (1, 9)])
-    def test_C02_a_file_that_names_a_pair_of_another_table_is_refused(self, ns, ew, file):  # noqa: F811
+    def test_C02_a_file_that_names_a_pair_of_another_table_is_refused(self, ns, ew, file):
         filled = document("ABCD", [], movement="round-robin", rounds_=1)
         seats = night(file(filled))["schedule"][0]["tables"][0]
         assert (seats["ns"], seats["ew"]) == ([1], [3])
@@ -422,7 +422,7 @@ class TestC02:
 
 
 @pytest.mark.django_db
-def test_C04_a_correction_of_an_early_round_is_right_in_every_later_table(file):  # noqa: F811
+def test_C04_a_correction_of_an_early_round_is_right_in_every_later_table(file):
     names = "ABCD"
     meetings = (("A-B 7-6", "C-D 9-4"), ("A-C 9-4", "B-D 7-6"), ("A-D 6-7", "B-C 7-6"))
     run("night", file(document(names, by_name(names, *meetings))), "--keep", "case")
@@ -464,7 +464,7 @@ def test_BYE_01_sit_outs_are_never_more_than_one_apart():
 
 
 @pytest.mark.django_db
-def test_BYE_02_sit_outs_and_draws_give_what_the_event_says(file):  # noqa: F811
+def test_BYE_02_sit_outs_and_draws_give_what_the_event_says(file):
     """A win gives 1, a draw 0, a sit-out 1: four wins and a draw are 4, three wins and a sit-out too."""
     points = {"compare": "tricks", "match_points": [1, 0]}
     won, drawn = [7, 7], [7, 6]
@@ -489,7 +489,7 @@ PUBLISHED = [
 
 
 @pytest.mark.django_db
-def test_RR_01_eight_pairs_meet_once_each_by_our_schedule_and_by_a_published_one(file):  # noqa: F811
+def test_RR_01_eight_pairs_meet_once_each_by_our_schedule_and_by_a_published_one(file):
     everybody = {frozenset(two) for two in itertools.combinations(range(1, 9), 2)}
     ours = meetings_of(schedule(8, 7))
     assert len(ours) == 28 and set(ours) == everybody
@@ -523,7 +523,7 @@ class TestDRV08:
     @pytest.mark.parametrize(
         ("tricks", "note", "code"), [((7, 6), "", 0), ((8, 6), "", 1), ((8, 6), "Agreed by both", 0)]
     )
-    def test_DRV_08_by_file(self, tricks, note, code, file):  # noqa: F811
+    def test_DRV_08_by_file(self, tricks, note, code, file):
         filled = document("AB", [(1, 1, 1, 2, [7])])
         filled["results"][0]["hands"] = [{"ns": tricks[0], "ew": tricks[1]}]
         if note:

@@ -13,7 +13,6 @@ from scoring.movements.schedule import Round, Table
 from tests.factories import DATE, make_club, make_event, play_round
 from tests.tournament.nights import play
 from tests.tournament.test_cases_night import HOUSE, by_name, document, night, ranks
-from tests.tournament.test_commands import file  # noqa: F401  (a fixture)
 from tournament.models import Event, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import standings
@@ -47,7 +46,7 @@ def rows_by(names, filled):
 
 
 @pytest.mark.parametrize("final_round", [4, 1])
-def test_A04_a_final_changes_nothing_of_the_qualifying_table(file, final_round):  # noqa: F811
+def test_A04_a_final_changes_nothing_of_the_qualifying_table(file, final_round):
     names = "ABCD"
     results = by_name(names, *QUALIFYING)
     before = night(file(document(names, results)))
@@ -179,7 +178,7 @@ def left(policy):
     return made | {"withdrawals": WITHDRAWN}
 
 
-def test_B05_results_stay(file):  # noqa: F811
+def test_B05_results_stay(file):
     filled = night(file(left("stay")))
     rows = rows_by("ABCD", filled)
     assert (rows["A"]["rank"], rows["A"]["match-points"], rows["A"]["net-tricks"]) == (1, 4, 11)
@@ -187,7 +186,7 @@ def test_B05_results_stay(file):  # noqa: F811
 
 
 @pytest.mark.parametrize("policy", ["remove-under-half", "remove"])
-def test_B05_results_go(file, policy):  # noqa: F811
+def test_B05_results_go(file, policy):
     rows = rows_by("ABCD", night(file(left(policy))))
     for name in "ABC":
         assert rows[name]["rank"] == 1
@@ -195,7 +194,7 @@ def test_B05_results_go(file, policy):  # noqa: F811
     assert rows["D"]["rank"] == 4 and rows["D"]["match-points"] is None
 
 
-def test_B05_who_has_played_half_stays(file):  # noqa: F811
+def test_B05_who_has_played_half_stays(file):
     """D played two of three rounds; the results of both stay."""
     meetings = (("A-D 12-1", "B-C 7-6"), ("A-C 6-7", "B-D 9-4"), ("A-B 7-6",))
     made = document("ABCD", by_name("ABCD", *meetings))
@@ -257,7 +256,7 @@ def test_B05_a_closed_stage_stays_when_somebody_leaves_the_next(organiser):
 # --- other clubs' numbers ----------------------------------------------------------------------------
 
 
-def test_RR_04_a_sit_out_gives_the_average_of_the_rounds_winners(file):  # noqa: F811
+def test_RR_04_a_sit_out_gives_the_average_of_the_rounds_winners(file):
     """500, 480 and 500 won: 1480/3. The cards are of another game, and stand with a reason."""
     scores = [(500, 310), (480, 455), (390, 500)]
     made = document("ABCDEFG", [])
@@ -282,7 +281,7 @@ def test_RR_04_a_sit_out_gives_the_average_of_the_rounds_winners(file):  # noqa:
     assert rows["A"]["rank"] == rows["F"]["rank"] == 1 and rows["C"]["rank"] == 3 and rows["G"]["rank"] == 4
 
 
-def test_RR_07_fewer_hands_and_a_higher_rate_is_ahead(file):  # noqa: F811
+def test_RR_07_fewer_hands_and_a_higher_rate_is_ahead(file):
     """551.5 of 836 is 65.97 per cent, 586.1 of 912 is 64.27: 22 and 24 boards of 38 each."""
     made = document("ABCD", [], hands=24)
     made["event"] |= {"rank_by": ["rate", "points"], "options": {"rate_per": "hand"}}
@@ -308,7 +307,7 @@ def test_RR_07_fewer_hands_and_a_higher_rate_is_ahead(file):  # noqa: F811
 NET = {14: (13, 13), 7: (13, 6 + 6), 3: (9, 6 + 0), -3: (6, 5), -4: (5, 5), -5: (5, 4)}
 
 
-def another_game(file, wanted, rounds_):  # noqa: F811
+def another_game(file, wanted, rounds_):
     """wanted: name -> (game points, wins, net spread of the lost rounds). Each plays a pair of its own."""
     names = list(wanted) + [f"{name} opponent" for name in wanted]
     most = len(wanted)
@@ -328,7 +327,7 @@ def another_game(file, wanted, rounds_):  # noqa: F811
     return rows_by(names, night(file(made)))
 
 
-def test_TIE_01_game_points_then_wins_then_spread(file):  # noqa: F811
+def test_TIE_01_game_points_then_wins_then_spread(file):
     """Six wins of +14 make 84; three lost rounds of -10 together leave 74, of -13 leave 71."""
     rows = another_game(
         file,
@@ -344,7 +343,7 @@ def test_TIE_01_game_points_then_wins_then_spread(file):  # noqa: F811
     assert [rows[name]["net-points"] for name in ("P3", "P4")] == [74, 71]
 
 
-def test_TIE_02_game_points_then_wins_then_spread(file):  # noqa: F811
+def test_TIE_02_game_points_then_wins_then_spread(file):
     rows = another_game(
         file,
         {
@@ -390,7 +389,7 @@ def individuals(entries_, results, **event):
     return made
 
 
-def test_DRV_07_a_shared_seat_ranks_as_one_entry_with_the_whole_value(file):  # noqa: F811
+def test_DRV_07_a_shared_seat_ranks_as_one_entry_with_the_whole_value(file):
     people_ = [(["J J"], ""), (["M M"], ""), (["D D", "S S"], ""), (["E E"], "")]
     filled = night(file(individuals(people_, [(1, 1, [1, 2], [3, 4], 8)])))
     assert {row["entry"]: row["tricks"] for row in filled["standings"]} == {1: 8, 2: 8, 3: 5, 4: 5}

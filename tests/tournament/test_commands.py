@@ -20,16 +20,6 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture
-def file(tmp_path):
-    def write(document, name="night.json"):
-        path = tmp_path / name
-        path.write_bytes(document if isinstance(document, bytes) else json.dumps(document).encode())
-        return str(path)
-
-    return write
-
-
 def run(*arguments):
     """(exit code, standard output, standard error) of a command."""
     out, err = io.StringIO(), io.StringIO()
