@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scoring.movements import ranges
 from scoring.movements.wishes import Group, Wishes
@@ -22,7 +22,7 @@ def read(document: Mapping[str, object]) -> Wishes:
     """The wishes of a document. Refused with "wish-key" (key, known), "wish-unreadable" (key, value) and the
     faults of ranges of tables, all at once; an entry or table that does not exist is faults()'s to find.
     """
-    found: dict[str, object] = {}
+    found: dict[str, Any] = {}
     problems: list[Problem] = []
     for key, value in document.items():
         if key not in _READERS:
@@ -36,7 +36,7 @@ def read(document: Mapping[str, object]) -> Wishes:
             problems += refused.problems
     if problems:
         raise Refused(problems)
-    return Wishes(**found)  # type: ignore[arg-type]
+    return Wishes(**found)
 
 
 def document(wishes: Wishes) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """Bid whist through the organiser's doors: the event form, the grid, one table's result, the history."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -25,9 +26,8 @@ def olive(client: Client) -> User:
     return user
 
 
-def night(by: User, rules: str, **fields: object) -> Event:
-    fields = {"hands": 3, **fields}
-    return nights.night(4, by=by, rules=rules, **fields)  # type: ignore[arg-type]
+def night(by: User, rules: str, *, hands: int = 3, **fields: Any) -> Event:
+    return nights.night(4, by=by, rules=rules, hands=hands, **fields)
 
 
 def cells(hand: int = 1, table: int = 1, **said: str) -> dict[str, str]:

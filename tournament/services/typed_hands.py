@@ -1,6 +1,7 @@
 """One hand as somebody typed it, read strictly: tricks, a contract, and what else a hand may have."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from scoring.problems import Problem, Refused
 from scoring.record import Contract, Hand
@@ -45,13 +46,13 @@ def read_hand(number: int, typed: Typed) -> tuple[Hand, list[Problem]]:
 
 def _contract(typed: Mapping[str, object]) -> Contract | None:
     """The contract as far as it was typed; a value that cannot be is left for its fault to name."""
-    said = {name: _word(typed.get(name)) for name in AUCTION}
+    said: dict[str, Any] = {name: _word(typed.get(name)) for name in AUCTION}
     if all(value is None for value in said.values()):
         return None
     bid = said["bid"]
     if isinstance(bid, str) and bid.isdecimal() and len(bid) < 4:
         said["bid"] = int(bid)
-    return Contract(**said)  # type: ignore[arg-type]
+    return Contract(**said)
 
 
 def _word(value: object) -> object:
