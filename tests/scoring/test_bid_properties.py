@@ -258,16 +258,15 @@ SHEETS = st.builds(
     ODD,
     ODD,
 )
-ANY_RULES = st.sampled_from(
-    [
-        *(preset.rules for preset in PRESETS.values()),
-        Rules(record="totals", compare="tricks"),
-        Rules(round_end="target", target=5, after_target="new-game"),
-        Rules(round_end="clock", minutes=9),
-        rules_of("bid", best_of=3, late_points=5),
-        rules_of("bid", both_revoked="redeal", revoke=3),
-    ]
-)
+EVERY_RULES = [
+    *(preset.rules for preset in PRESETS.values()),
+    Rules(record="totals", compare="tricks"),
+    Rules(round_end="target", target=5, after_target="new-game"),
+    Rules(round_end="clock", minutes=9),
+    rules_of("bid", best_of=3, late_points=5),
+    rules_of("bid", both_revoked="redeal", revoke=3),
+]
+ANY_RULES = st.sampled_from(EVERY_RULES)
 
 
 @given(SHEETS, ANY_RULES, st.integers(1, 24), st.integers(1, 24))
@@ -290,7 +289,28 @@ def test_points_of_a_hand_are_two_numbers_or_nothing(hand, rules):
     assert points is None or (len(points) == 2 and all(type(one) is int for one in points))
 
 
-@given(SHEETS, ANY_RULES, st.integers(1, 12))
+PLAIN = st.integers(0, 13).map(lambda tricks: Hand(tricks, 13 - tricks))
+SOUND = st.lists(st.one_of(HIGH, PLAIN), min_size=1, max_size=4).map(
+    lambda hands: Sheet(tuple(hands), short="the hall closed")
+)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES)
+def test_two_hands_of_every_rule_set_are_without_a_fault_and_scored(rules):
+    """Bid: 10-3 and 3-10, so 13 tricks each. Plain: 8-5 and 6-7, so 14-12, or that as a total."""
+    if rules.is_bid:
+        sheet = Sheet((bid_hand(4, "uptown", 10), bid_hand(4, "downtown", 10, "ew")), short="the hall closed")
+    elif rules.record == "totals":
+        sheet = Sheet(totals=Hand(14, 12))
+    else:
+        sheet = Sheet((Hand(8, 5), Hand(6, 7)), short="the hall closed")
+    assert faults(sheet, rules, 2) == ()
+    found = score(sheet, rules, 2)
+    assert (found.accepted, found.hands) == (False, 2)
+    assert (found.ns.tricks, found.ew.tricks) == ((13, 13) if rules.is_bid else (14, 12))
+
+
+@given(st.one_of(SHEETS, SOUND), ANY_RULES, st.integers(1, 12))
 def test_a_sheet_without_a_fault_can_be_scored(sheet, rules, hands):
     if faults(sheet, rules, hands) == ():
         found = score(sheet, rules, hands)
