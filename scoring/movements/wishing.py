@@ -55,10 +55,14 @@ def wished(movement: Movement, request: Request, rounds: tuple[Round, ...]) -> t
 def wished_round(movement: Movement, asked: NextRound, one: Round) -> Round:
     """One later round with fixed entries at their tables, and the others at the numbers there are.
 
-    The tables of a drive have had their numbers since its first round.
+    The tables of a drive have had their numbers since its first round. Refused where latecomers
+    make more games than there are tables: "wish-tables-few".
     """
     if not asked.wishes or movement.kind == "drive":
         return one
+    there = len(set(asked.wishes.numbers))
+    if 0 < there < len(one.tables):
+        raise Refused(Problem("wish-tables-few", {"tables": there, "needed": len(one.tables)}))
     return _placed(one, asked.wishes)
 
 

@@ -291,6 +291,20 @@ def test_a_later_round_keeps_fixed_entries_at_their_table():
     assert wished_round(swiss(), NextRound(6, 2), second) is second
 
 
+@pytest.mark.parametrize("name", ["swiss", "winners-move-up"])
+def test_latecomers_who_need_more_tables_than_there_are_make_a_refusal(name):
+    """Ten pairs began at tables 1 to 5; two more came, and the next round has a sixth game."""
+    wishes = Wishes(tables=(1, 2, 3, 4, 5))
+    first = plan(name, 10, 2, wishes=wishes).rounds
+    asked = NextRound(12, 2, played=first, wishes=wishes, order=range(1, 13), ranks={})
+    with pytest.raises(Refused) as found:
+        next_round(name, asked)
+    assert found.value.problems == (Problem("wish-tables-few", {"tables": 5, "needed": 6}),)
+    roomy = Wishes(tables=(1, 2, 3, 4, 5, 9))
+    made = next_round(name, NextRound(12, 1, wishes=roomy))
+    assert [one.number for one in made.tables] == [1, 2, 3, 4, 5, 9]
+
+
 def test_a_drive_takes_numbers_of_tables_and_nothing_else():
     first = plan("progressive", 12, 6, wishes=Wishes(tables=(4, 5, 9))).rounds[0]
     assert [t.number for t in first.tables] == [4, 5, 9]
