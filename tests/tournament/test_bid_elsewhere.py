@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +14,7 @@ from tests.tournament import nights
 from tests.tournament.page_reading import text
 from tests.tournament.paper import asking
 from tests.tournament.test_admin_results import change, opened
+from tests.tournament.test_commands import run
 from tournament.models import Club, Event, HandScore, LogSeal, Seat, User
 from tournament.queries.fixed_hands import fixed_hands
 from tournament.services import sheets
@@ -83,7 +83,14 @@ def test_no_page_and_no_file_stumbles_over_a_rule_set(olive: User, client_of: Cl
     again = load(document, club=Club.objects.get(pk=event.club_id), by=olive, slug="again")
     assert export_document(again) == document
     book = load_workbook(io.BytesIO(workbook_of(event)))
-    assert "None" not in [str(cell.value) for cell in book.worksheets[0][2]][:3]
+    told = [
+        str(cell.value)
+        for sheet in book.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value
+    ]
+    assert not [one for one in told if "None" in one]
 
 
 def test_a_contract_stands_in_the_workbook_as_people_say_it(olive: User) -> None:
@@ -187,8 +194,8 @@ def test_what_the_rules_fix_of_a_hand_stands_on_the_wall(olive: User) -> None:
 # --- cases --------------------------------------------------------------------------------
 
 
-def ran(tmp_path: Path, rules: str, hands: list[dict], **event: object) -> dict:
-    """The document that ``night --json`` gives back of one table's round."""
+def asked(tmp_path: Path, rules: str, hands: list[dict], **event: object) -> tuple[int, dict]:
+    """The exit code of ``night --json`` about one table's round, and what it prints."""
     result = event.pop("result", {})
     document = {
         "format": "whist-night",
@@ -209,9 +216,22 @@ def ran(tmp_path: Path, rules: str, hands: list[dict], **event: object) -> dict:
     document["event"].pop("lists", None)
     file = tmp_path / "case.json"
     file.write_text(json.dumps(document))
-    out = io.StringIO()
-    call_command("night", str(file), "--json", stdout=out)
-    return json.loads(out.getvalue())
+    code, out, _err = run("night", str(file), "--json")
+    return code, json.loads(out)
+
+
+def ran(tmp_path: Path, rules: str, hands: list[dict], **event: object) -> dict:
+    """The document filled in; nothing of it is at fault."""
+    code, found = asked(tmp_path, rules, hands, **event)
+    assert code == 0, found
+    return found
+
+
+def refused(tmp_path: Path, rules: str, hands: list[dict], **event: object) -> list[tuple[str, str | None]]:
+    """The code of every fault, and the place in the file that it names."""
+    code, found = asked(tmp_path, rules, hands, **event)
+    assert code == 1, found
+    return [(fault["code"], fault["details"].get("path")) for fault in found["faults"]]
 
 
 def given(tmp_path: Path, rules: str, hand: dict, **event: object) -> int:
@@ -255,17 +275,17 @@ def test_BID_01_BID_02_points_by_each_rule_set(tmp_path, rules, bid, kind, trick
 
 
 @pytest.mark.parametrize(
-    ("calls", "legal"),
+    ("calls", "fault"),
     [
-        (["4", "4 downtown", "pass", "pass"], True),
-        (["4 downtown", "4", "pass", "pass"], False),
-        (["4 downtown", "4 notrump", "pass", "pass"], True),
-        (["pass", "pass", "pass", "3"], False),
-        (["pass", "pass", "pass", "4"], True),
-        (["pass", "pass", "pass", "pass"], False),
+        (["4", "4 downtown", "pass", "pass"], None),
+        (["4 downtown", "4", "pass", "pass"], "bid-too-low"),
+        (["4 downtown", "4 notrump", "pass", "pass"], None),
+        (["pass", "pass", "pass", "3"], "bid-below-lowest"),
+        (["pass", "pass", "pass", "4"], None),
+        (["pass", "pass", "pass", "pass"], "dealer-must-bid"),
     ],
 )
-def test_BID_09_downtown_beats_uptown_and_the_dealer_must_bid_four(tmp_path, calls, legal) -> None:
+def test_BID_09_downtown_beats_uptown_and_the_dealer_must_bid_four(tmp_path, calls, fault) -> None:
     hand = {
         "rules": "detroit",
         "dealer": "S",
@@ -277,20 +297,16 @@ def test_BID_09_downtown_beats_uptown_and_the_dealer_must_bid_four(tmp_path, cal
     }  # fmt: skip
     file = tmp_path / "hand.jsonl"
     file.write_text(json.dumps(hand))
-    out = io.StringIO()
-    try:
-        call_command("replay", str(file), "--json", stdout=out, stderr=out)
-    except (CommandError, SystemExit):
-        assert not legal, out.getvalue()
-        return
-    assert json.loads(out.getvalue())[0]["legal"] is legal, out.getvalue()
+    code, out, _err = run("replay", str(file), "--json")
+    (row,) = json.loads(out)
+    assert (code, row["legal"]) == ((1, False) if fault else (0, True)), out
+    assert [one["code"] for one in row.get("faults", ())] == ([fault] if fault else []), out
 
 
 def test_DRV_08_a_card_that_is_out_of_balance_is_flagged_or_stands_with_a_note(tmp_path) -> None:
     list_of_one = {"options": {"hands": ["S"]}, "hands_per_round": 1, "rank_by": ["points"]}
     assert ran(tmp_path, "custom", [{"ns": 7, "ew": 6}], **list_of_one)["checks"][0]["fits"]
-    with pytest.raises((CommandError, SystemExit)):
-        ran(tmp_path, "custom", [{"ns": 8, "ew": 6}], **list_of_one)
+    assert refused(tmp_path, "custom", [{"ns": 8, "ew": 6}], **list_of_one) == [("hand-sum", "results 1")]
     found = ran(
         tmp_path, "custom", [{"ns": 8, "ew": 6}], result={"accepted": "both signed it"}, **list_of_one
     )
@@ -313,6 +329,20 @@ def test_DRV_13_a_revoke_passes_three_tricks_or_what_there_is(tmp_path, raw, aft
     assert found["results"][0]["hands"] == [{"ns": raw[0], "ew": raw[1]}]
 
 
+def test_DRV_13_both_sides_revoked_and_a_house_deals_again(tmp_path) -> None:
+    charges = [{"round": 1, "table": 1, "hand": 1, "side": side, "kind": "revoke"} for side in ("ns", "ew")]
+    found = refused(
+        tmp_path,
+        "custom",
+        [{"ns": 9, "ew": 4}],
+        options={"hands": ["S"], "both_revoked": "redeal"},
+        hands_per_round=1,
+        rank_by=["points"],
+        lists={"penalties": charges},
+    )
+    assert found == [("both-revoked-redeal", "results 1")]
+
+
 def test_DRV_11_own_tricks_and_marks_there_and_back(tmp_path) -> None:
     hands = [{"ns": 8, "ew": 5}] * 9 + [{"own": [5, 4, 3, 1]}] * 3 + [{"ns": 8, "ew": 5}] * 4
     hands += [{"ns": 8, "ew": 5, "talked": ["ns"]}] * 4 + [{"ns": 8, "ew": 5, "honours": [3, 2]}] * 4
@@ -325,8 +355,8 @@ def test_DRV_11_own_tricks_and_marks_there_and_back(tmp_path) -> None:
 
 
 def test_a_contract_in_a_file_of_basic_whist_is_named_where_it_stands(tmp_path) -> None:
-    with pytest.raises((CommandError, SystemExit)):
-        ran(tmp_path, "basic", [{**FOUR, "tricks": 9}], hands_per_round=1)
+    found = refused(tmp_path, "basic", [{**FOUR, "tricks": 9}], hands_per_round=1)
+    assert found == [("contract-in-basic-whist", "results 1")]
 
 
 def test_the_standings_of_columbus_rank_by_games_where_a_file_says_nothing(tmp_path) -> None:
