@@ -53,7 +53,9 @@ def evenings(draw):
     for number in range(1, rounds + 1):
         there = [entry for entry in range(1, entries + 1) if number <= leave.get(entry, number)]
         seat(draw, document, number, draw(st.permutations(there)), single, bid, hands)
-    document["adjustments"] = draw(st.lists(fines(entries, rounds), max_size=3))
+    # Into a list of nothing but these no adjustment goes, and the product says so.
+    takes = set(listed) - {"opponents", "fewest-sets", "head-to-head", "play-off", "lot"}
+    document["adjustments"] = draw(st.lists(fines(entries, rounds), max_size=3)) if takes else []
     document["lots"] = draw(st.lists(lots(entries), max_size=3))
     return document
 

@@ -169,8 +169,8 @@ def give_adjustment(
             problems.append(Problem("adjustment-entry", {"entry": entry.number or 0}))
         if not event.rounds.filter(number=round_number).exists():
             problems.append(Problem("round-unknown", {"round": round_number, "rounds": event.rounds.count()}))
-        # By rate an adjustment counts in what the rate divides.
-        if adjusted_value(event.rank_by) is None and event.rank_by[0] != "rate":
+        # By rate an adjustment counts in what the rate divides, wherever in the list it stands.
+        if adjusted_value(event.rank_by) is None and "rate" not in event.rank_by:
             problems.append(Problem("adjustment-no-value", {}))
         if problems:
             raise Refused(problems)
