@@ -21,7 +21,10 @@ _SHUFFLER_AND_CUTTER = {
 
 @dataclass(frozen=True)
 class Handling:
-    """The chairs (N, E, S, W) of the four who handle one hand; the leader plays the first card."""
+    """The chairs (N, E, S, W) of the four who handle one hand.
+
+    leader: who plays the first card; "" where that is whoever wins the auction.
+    """
 
     dealer: str
     shuffler: str
@@ -34,7 +37,7 @@ def handling(rules: Rules, first_dealer: str, hand: int) -> Handling:
     dealer = CHAIRS.index(first_dealer) + hand - 1
     shuffler, cutter = _SHUFFLER_AND_CUTTER[rules.handling]
     dealt, shuffled, cut, led = (CHAIRS[(dealer + steps) % 4] for steps in (0, shuffler, cutter, _LEFT))
-    return Handling(dealt, shuffled, cut, led)
+    return Handling(dealt, shuffled, cut, "" if rules.bidder_leads else led)
 
 
 def kind_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> HandKind:

@@ -89,6 +89,11 @@ class Rules:
         return self.game == "bid"
 
     @property
+    def bidder_leads(self) -> bool:
+        """Whether the auction decides who leads, so that nobody can be named before it."""
+        return self.is_bid and self.first_lead == "bidder"
+
+    @property
     def trump_list(self) -> tuple[str, ...]:
         """The trumps in order; ``("turned",)`` when every hand turns a card."""
         if isinstance(self.trumps, tuple):

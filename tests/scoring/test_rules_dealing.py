@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rules import CHAIRS, Handling, Rules, handling, trump_of
+from scoring.rules import CHAIRS, Handling, Rules, build, handling, trump_of
 
 
 def chairs(rules, first_dealer, hand):
@@ -34,6 +34,25 @@ def test_the_deal_passes_to_the_left():
 def test_four_hands_with_each_handling(option, written):
     rules = Rules(handling=option)
     assert [chairs(rules, "N", hand) for hand in range(1, 5)] == written
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "leaders"),
+    [
+        # The auction decides, with a kitty and without.
+        ("bid", {}, ["", "", "", ""]),
+        ("columbus", {}, ["", "", "", ""]),
+        ("bid", {"jokers": 0, "kitty": 0}, ["", "", "", ""]),
+        # The dealer's left leads, whoever has bid.
+        ("bid", {"jokers": 0, "kitty": 0, "first_lead": "dealer-left"}, ["E", "S", "W", "N"]),
+        ("bid", {"first_lead": "dealer-left"}, ["E", "S", "W", "N"]),
+        ("court-whist", {}, ["E", "S", "W", "N"]),
+    ],
+)
+def test_in_bid_whist_nobody_is_named_who_leads_before_the_auction(preset, options, leaders):
+    rules = build(preset, options)
+    assert [handling(rules, "N", hand).leader for hand in range(1, 5)] == leaders
+    assert [handling(rules, "N", hand).dealer for hand in range(1, 5)] == ["N", "E", "S", "W"]
 
 
 def test_with_two_packs_the_previous_dealers_partner_has_shuffled():

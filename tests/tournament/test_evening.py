@@ -288,6 +288,19 @@ def _seats(event: Event) -> dict[str, str]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("options", "names_in_a_row", "said"), [({}, 3, True), ({"first_lead": "dealer-left"}, 4, False)]
+)
+def test_hand_sheets_of_bid_whist_leave_the_lead_to_the_auction(
+    olive: User, client_of: Client, options: dict[str, str], names_in_a_row: int, said: bool
+) -> None:
+    event = nights.night(2, by=olive, rounds_planned=1, hands=4, rules="bid", options=options)
+    html = client_of.get(reverse("hand-sheets", args=[event.slug, 1])).content.decode()
+    rows = html.split("<tbody>")[1].split("</tbody>")[0].split("<tr>")[1:]
+    assert [row.count("<bdi>") for row in rows] == [names_in_a_row] * 4
+    assert ("Leads" in html, "Whoever wins the auction leads." in html) == (not said, said)
+
+
 def test_hand_sheets_when_the_cards_decide_who_deals(olive: User, client_of: Client) -> None:
     event = nights.night(2, by=olive, rounds_planned=1, options={"first_dealer": "cut"})
     html = client_of.get(reverse("hand-sheets", args=[event.slug, 1])).content.decode()

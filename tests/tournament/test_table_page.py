@@ -108,6 +108,9 @@ def test_who_deals_leads_and_what_is_trumps():
     assert {one["dealer"] for one in hands} == players
     # The player on the dealer's left leads, and deals the next hand.
     assert [one["leader"] for one in hands[:3]] == [one["dealer"] for one in hands[1:]]
+    bid = nights.night(4, hands=2, rules="bid", name="Bid")
+    told = Phone(bid, 1).state()["hands"]
+    assert [one["leader"] for one in told] == ["", ""] and all(one["dealer"] for one in told)
     cut = nights.night(4, hands=2, options={"first_dealer": "cut"}, name="Cut")
     assert [one["dealer"] for one in Phone(cut, 1).state()["hands"]] == ["", ""]
 

@@ -68,6 +68,7 @@ class HandView:
     """One hand at one table: who handles the pack, by name, and the tricks as written.
 
     chairs: the chair (N, E, S, W) of dealer, shuffler, cutter and leader, by those words.
+    leader: "" where the auction decides who leads.
     hand: all that is written. kind: its aim and count. points: what it gives N-S and E-W; None while unknown.
     trump: S, H, D, C, NT, ``turned``, ``chosen`` or None. version 0: never entered.
     """

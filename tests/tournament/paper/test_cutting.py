@@ -68,6 +68,26 @@ def test_table_cards_come_out_by_table_and_then_by_round() -> None:
     assert pages == [[(1, 1), (2, 2)], [(1, 2), (3, 1)], [(2, 1), (3, 2)]]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("options", "titles"),
+    [
+        ({}, ["Deals", "Shuffles", "Cuts"]),
+        ({"first_lead": "dealer-left"}, ["Deals", "Shuffles", "Cuts", "Leads"]),
+        ({"first_dealer": "cut"}, []),
+    ],
+)
+def test_a_table_card_of_bid_whist_names_no_leader_before_the_auction(
+    options: dict[str, str], titles: list[str]
+) -> None:
+    olive, club = organiser()
+    event = make_event(pairs=2, rounds_planned=1, hands=4, rules="bid", options=options, club=club, by=olive)
+    (sheet,) = of_part(read(signed_in(olive), event, "table-cards"), "Table cards")
+    written = [run.text for run in sheet.runs]
+    assert [title for title in ("Deals", "Shuffles", "Cuts", "Leads") if title in written] == titles
+    assert ("Whoever wins the auction leads." in written) == ("Leads" not in titles)
+
+
 def place_of(cell: tuple) -> tuple[int, int]:
     """Round and table of a slip or a card."""
     table = re.match(r"Table (\d+)$", cell[0].text)

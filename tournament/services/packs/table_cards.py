@@ -90,27 +90,37 @@ def _rota(material: Material, hands: Sequence[HandView], width: float, size: flo
     """The hand rota. Where the first dealer is cut for, the cards decide, and only trumps can be named."""
     strips: list[Strip] = []
     is_cut = material.rules.first_dealer == "cut"
+    shown = [] if is_cut else _handlers(material)
     if is_cut:
         said = _("Cut for the first deal. From then on the deal passes to the left.")
         strips += [text(said, size, width, after=2 * mm)]
     with_trump = any(hand.trump for hand in hands)
     columns = [Column(_("Hand"), 9, "center", bold=True)]
-    if not is_cut:
-        columns += [
-            Column(_("Deals"), 20, bold=True),
-            *(Column(title, 20) for title in (_("Shuffles"), _("Cuts"), _("Leads"))),
-        ]
+    columns += [Column(title, 20, bold=deed == "dealer") for deed, title in shown]
     columns += [Column(_("Trump"), 23, bold=True)] if with_trump else []
     lines = [
         [
             str(hand.number),
-            *([] if is_cut else [hand.dealer, hand.shuffler, hand.cutter, hand.leader]),
+            *(getattr(hand, deed) for deed, _title in shown),
             *([hand_kind(hand)] if with_trump else []),
         ]
         for hand in hands
     ]
+    if material.rules.bidder_leads:
+        strips += [text(_("Whoever wins the auction leads."), size, width, after=2 * mm)]
     if len(columns) > 1:
         sizes = [one for one in SIZES if _EASY <= one <= size] or [size]
         strips += table(columns, lines, width, unbroken(columns, lines, width, sizes), most=1.6)
     said = _("The marker, or the second pack, lies before the next dealer.")
     return [*strips, gap(2 * mm), text(said, 8, width)]
+
+
+def _handlers(material: Material) -> list[tuple[str, str]]:
+    """Who is named for each hand, and under which title."""
+    found = [
+        ("dealer", _("Deals")),
+        ("shuffler", _("Shuffles")),
+        ("cutter", _("Cuts")),
+        ("leader", _("Leads")),
+    ]
+    return found[:3] if material.rules.bidder_leads else found

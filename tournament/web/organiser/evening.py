@@ -35,5 +35,6 @@ def hand_sheets(request: HttpRequest, event: Event, number: int) -> HttpResponse
         "round": page.view,
         "opened": range(1, page.view.rounds + 1),
         "cut": page.rules.first_dealer == "cut",
+        "named": not page.rules.bidder_leads,
     }
     return render(request, "organiser/hand_sheets.html", context)
