@@ -24,11 +24,13 @@ class Charged:
     tricks: int
 
 
-def charged(facts: Facts) -> dict[int, list[Charged]]:
-    """By entry number, in the order of rounds; of tables whose result counts."""
+def charged(facts: Facts, *, through: int, stage: int) -> dict[int, list[Charged]]:
+    """By entry number, in the order of rounds; of one stage's tables whose result counts, up to a round."""
     found: dict[int, list[Charged]] = {}
     for sitting in facts.sittings:
-        if sitting.id in facts.penalties and sitting.state == Sitting.State.CONFIRMED:
+        if sitting.stage != stage or sitting.round > through or sitting.state != Sitting.State.CONFIRMED:
+            continue
+        if sitting.id in facts.penalties:
             for entry, one in _at(facts, sitting):
                 found.setdefault(entry, []).append(one)
     return found

@@ -93,7 +93,7 @@ def _of_stage(
 def without_result(one: PairRound) -> PairRound:
     """The round as others may see it while the standings are kept back: who, where, and how far."""
     nothing = dict.fromkeys(("points", "opponent_points", "tricks", "opponent_tricks", "won"))
-    return replace(one, **nothing, forfeit_by="", is_kept_back=one.confirmed)
+    return replace(one, **nothing, forfeit_by="", disqualified=False, is_kept_back=one.confirmed)
 
 
 def _place(places: Mapping[int, Mapping[int, int]], one: PairRound, number: int) -> int | None:

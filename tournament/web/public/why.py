@@ -31,7 +31,7 @@ def why_of(view: StandingsView, facts: Facts, only: int | None = None) -> tuple[
     rows = [row for row in view.rows if row.source is not None]
     explained = explanations([row.source for row in rows], view.ranking)
     above: Sequence[StandingsRow | None] = (None, *rows)
-    penalties = charged(facts)
+    penalties = charged(facts, through=view.through_round, stage=view.stage)
     return tuple(
         Why(row, words.why(one, upper.label if upper else ""), _lines(row, penalties))
         for row, upper, one in zip(rows, above, explained, strict=False)
