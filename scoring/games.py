@@ -96,7 +96,8 @@ def _over(
     """The game that its last hand ended, with its bonus and as how many it counts."""
     early = ended == BELOW and game.hands == 1
     bonus = rules.set_bonus if winner is not None and (ended == SETS or early) else 0
-    counts = 2 if rules.double_games and ended == TARGET and last.is_grand else 1
+    grand = winner is not None and last.grand_side == winner
+    counts = 2 if rules.double_games and ended == TARGET and grand else 1
     return game.game(number, winner, ended, bonus, counts)
 
 

@@ -16,8 +16,8 @@ from scoring.ruleset import Rules
 class HandPoints:
     """One hand that has its tricks: points and tricks of both sides after penalties.
 
-    set_side: the side that bid and lost its contract. is_grand: its contract was made without
-    trumps, or with all the tricks. own: the points of North, East, South and West where each
+    set_side: the side that bid and lost its contract. grand_side: the side that made its contract
+    without trumps, or with all the tricks. own: the points of North, East, South and West where each
     player counts his own.
     """
 
@@ -27,7 +27,7 @@ class HandPoints:
     ns_tricks: int
     ew_tricks: int
     set_side: str | None = None
-    is_grand: bool = False
+    grand_side: str | None = None
     own: tuple[int, ...] | None = None
 
 
@@ -43,19 +43,20 @@ def hands_scored(
         kind = kind_of(rules, round_number, number, places)
         ns, ew = points_as_written(hand, rules, kind) or (0, 0)
         ns, ew = ns + change.get((number, "ns"), 0), ew + change.get((number, "ew"), 0)
-        lost, grand = _contract_end(hand) if rules.is_bid else (None, False)
+        lost, grand = _contract_end(hand) if rules.is_bid else (None, None)
         yield HandPoints(number, ns, ew, hand.ns, hand.ew, lost, grand, _own(hand, kind, ns, ew))
 
 
-def _contract_end(hand: Hand) -> tuple[str | None, bool]:
-    """The side whose contract was lost, and whether one was made without trumps or with all tricks."""
+def _contract_end(hand: Hand) -> tuple[str | None, str | None]:
+    """The side whose contract was lost, and the one that made its own without trumps or with all tricks."""
     contract, tricks = hand.contract, hand.bidders_tricks
     if not is_scorable(contract) or tricks is None:
-        return None, False
+        return None, None
     assert contract is not None and contract.bid is not None
     if not is_made(contract.bid, tricks):
-        return contract.bidder, False
-    return None, contract.kind == NOTRUMP or tricks == TRICKS_IN_A_HAND
+        return contract.bidder, None
+    is_grand = contract.kind == NOTRUMP or tricks == TRICKS_IN_A_HAND
+    return None, contract.bidder if is_grand else None
 
 
 def _own(hand: Hand, kind: HandKind, ns: int, ew: int) -> tuple[int, ...] | None:

@@ -276,6 +276,16 @@ def test_a_slam_or_a_notrump_win_counts_two_games(hands, counts):
     assert found.ns.games + found.ew.games == counts
 
 
+def test_a_game_counts_two_only_for_the_side_whose_contract_it_was():
+    # E-W have 4 of their own. N-S make 4 notrump and revoke, which gives E-W 5 more: 4 against 9.
+    rules = rules_of("chicago", revoke=5)
+    hands, charge = ("ew 4 up 10", "ns 4 nt 10"), (Penalty(2, "ns"),)
+    assert one_game(rules, *hands, penalties=charge) == Game(1, 1, 2, 4, 9, winner="ew", ended="target")
+    # With one game at two contracts of N-S, they do count two: 4 and 4 are 8, and E-W revoked.
+    own = one_game(rules, "ns 4 up 10", "ns 4 nt 10", penalties=(Penalty(2, "ew"),))
+    assert (own.winner, own.ns, own.counts) == ("ns", 13, 2)
+
+
 def test_chicago_is_won_with_three_of_five_games():
     # Two games in notrump are four.
     assert faults(sheet_of("ns 5 nt 11", "ns 5 nt 11"), CHICAGO, 20) == ()
