@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 
+from scoring.contracts import HIGHEST, KINDS, LOWEST, TRICKS_IN_A_HAND, contract_points
 from scoring.numbers import Exact, brief, read_fraction, text
 from scoring.problems import Problem, Refused
 from scoring.ruleset import Rules
@@ -61,7 +63,10 @@ def ranking_of(rules: Rules, rank_by: Sequence[str], sit_out: object) -> Ranking
 
 def most_points(rules: Rules) -> int:
     """The most points that one hand above six can give a side: 7, or more by options of bid whist."""
-    return max(MOST_ABOVE_SIX * rules.notrump_factor, rules.slam or 0, rules.slam_notrump or 0)
+    if not rules.is_bid:
+        return MOST_ABOVE_SIX
+    bids, tricks = range(LOWEST, HIGHEST + 1), range(TRICKS_IN_A_HAND + 1)
+    return max(contract_points(rules, *contract) for contract in product(bids, KINDS, tricks))
 
 
 def read_sit_out(value: object) -> str:

@@ -236,6 +236,14 @@ def test_of_two_pairs_the_side_counts_whoever_took_the_tricks():
         ("bid", {}, 7),
         ("columbus", {}, 14),  # notrump counts double
         ("detroit", {}, 26),  # a slam in notrump
+        # A slam takes the place of all 13 tricks and is not doubled, so 7 notrump gives 13; with the
+        # 12 tricks of 6 notrump it is 12.
+        ("bid", {"notrump_factor": 2, "slam": 13}, 13),
+        ("bid", {"notrump_factor": 2, "slam": 5}, 12),
+        ("bid", {"notrump_factor": 2, "slam": 5, "slam_notrump": 20}, 20),
+        ("bid", {"notrump_factor": 2, "slam_notrump": 3}, 12),
+        ("bid", {"slam": 1}, 6),
+        ("columbus", {"score": "bid"}, 14),  # 7 notrump, doubled
     ],
 )
 def test_the_most_points_of_a_hand(preset, options, most):
