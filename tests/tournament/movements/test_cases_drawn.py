@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_club, make_event, make_owner
+from tests.tournament.page_reading import text
 from tests.tournament.singles import make_singles, seats, write
 from tournament.models import EntryPlayer, Event, Sitting, User
 from tournament.queries.drawing import asked_for
@@ -121,8 +122,9 @@ def test_C08_what_is_paired_by_is_what_the_confirmed_table_says(client: Client, 
     assert match_points() == {1: 0, 2: 0, 3: 0, 4: 0}
     assert asked.results == {} and set(asked.ranks.values()) == {1}
     assert drawing.preview(event, 2).problems[0].code == "tables-missing"
-    draw = client.get(reverse("round-draw", args=[event.slug, 2])).content.decode()
-    assert "2" in draw and "Nothing is stored yet" not in draw
+    draw = text(client.get(reverse("round-draw", args=[event.slug, 2])).content.decode())
+    assert "Round 1: table 1 has no result yet. Table 2 waits for the other side." in draw
+    assert "Show this seating to everybody" not in draw and "Nothing is stored yet" not in draw
     assert client.post(reverse("round-open", args=[event.slug, 2])).status_code == 409
     other, _secret = table_sessions.open_session(code, "ew")
     from_tables.confirm(other, seen={1: 1}, token="two")
