@@ -139,7 +139,7 @@ def win(event, number, entry, on, by):
 
 
 def test_A07_a_sit_out_that_is_taken_back_gives_nothing(organiser):
-    """Two match points for a sit-out: five pairs have one in round 1; with a sixth that pair plays instead."""
+    """A sit-out gives 2 match points. Of five pairs one sits out in round 1; with a sixth it plays instead."""
     house = {**HOUSE, "sit_out": "2"}
     event, twin = (make_event(pairs=5, rounds_planned=5, hands=1, by=organiser, **house) for _ in range(2))
     idle = event.rounds.get(number=1).seats.get(sitting=None).entry.number
@@ -505,7 +505,7 @@ def test_DUP_01_each_pair_is_compared_with_its_own_direction(client, organiser):
 
 
 def _filled(rows, columns):
-    """What each meeting made, with these sums: every cell 41, and what a row lacks moved to columns that do."""
+    """What each meeting made, with these sums: every cell 41, and what a row and a column both lack."""
     cells = {(row, column): 41 for row in rows for column in columns}
     lacks = {row: made - 41 * 5 for row, made in rows.items()}
     misses = {column: made - 41 * 5 for column, made in columns.items()}
