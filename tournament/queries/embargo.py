@@ -4,7 +4,8 @@ docs/states.md says who sees what meanwhile.
 """
 
 from tournament.models import Event
-from tournament.queries.facts import Facts, gather
+from tournament.queries.facts import Facts
+from tournament.queries.kept_facts import facts_now
 
 EVERYTHING = None
 
@@ -31,7 +32,7 @@ def is_shown(event: Event, number: int, facts: Facts | None = None) -> bool:
 
 def _last_of_whole_stages(event: Event, facts: Facts | None) -> int:
     """The last round of the last stage of which every table is in."""
-    found = facts or gather(event)
+    found = facts or facts_now(event)
     unready = found.incomplete_rounds() | {one.number for one in found.rounds if one.opened_at is None}
     last = 0
     for stage in sorted({one.stage for one in found.rounds}):

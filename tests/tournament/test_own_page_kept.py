@@ -1,0 +1,54 @@
+"""However many pairs look at their own page, an event is read once for each version, and kept once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.factories import make_event, play_round
+from tests.tournament.nights import play
+from tournament.models import Event
+from tournament.queries import embargo, facts, kept_facts, own_page
+from tournament.queries.embargo import shown_through
+from tournament.services import events, rounds, stages
+
+# What is kept is used outside of a transaction alone.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What reads a whole event, in the order in which it does."""
+    found: list[str] = []
+
+    def noted(name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
+        def reading(*given: Any, **more: Any) -> Any:
+            found.append(name)
+            return usual(*given, **more)
+
+        return reading
+
+    monkeypatch.setattr(kept_facts, "_read", noted("kept", kept_facts._read))
+    for module in (own_page, embargo):
+        if hasattr(module, "gather"):
+            monkeypatch.setattr(module, "gather", noted("gather", facts.gather))
+    return found
+
+
+def two_stages(embargo: str) -> Event:
+    event = make_event(
+        pairs=4, rounds_planned=4, hands=1, embargo=embargo, stages=[{"rounds": 2}, {"rounds": 2, "top": 4}]
+    )
+    events.set_public(event, None, True)
+    play_round(event, 1, (9,))
+    play_round(event, 2, (8,))
+    stages.begin_next(event, None)
+    rounds.open_round(event, 3, None)
+    return event
+
+
+def test_how_far_standings_are_shown_is_asked_without_reading_the_evening_again(readings: list[str]) -> None:
+    event = two_stages("stage")
+    readings.clear()
+    assert [shown_through(Event.objects.get(pk=event.pk)) for _ in range(3)] == [2, 2, 2]
+    assert readings == ["kept"]
