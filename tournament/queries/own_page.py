@@ -1,17 +1,24 @@
 """What one pair reads about itself: where it goes now and next, what it has done, how it stands."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
+from django.db import connection
+
+from tournament.live.once import Once
 from tournament.models import Entry, Event
 from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
+from tournament.queries.kept_facts import facts_now, standings_now
+from tournament.queries.moment import Moment
 from tournament.queries.pairs import own_rounds
 from tournament.queries.pairs_view import PairRound
 from tournament.queries.places import Place, next_place, place_now
-from tournament.queries.running_places import Moment
 from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsRow, StandingsView
+
+# Of so many events what their pages read while the standings are kept back from some round on.
+KEPT = 8
+_kept: Once[tuple[StandingsView, Facts]] = Once(KEPT)
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ def own_page(entry: Entry) -> OwnPage:
     rounds = own_rounds(entry) if entry.number is not None else ()
     last = shown_through(event)
     told = event.is_public and entry.number is not None and last != 0
-    view, facts = _standings(Moment.of(event), last) if told else (None, None)
+    view, facts = _standings(event, last) if told else (None, None)
     counts = view is not None and view.through_round > 0
     return OwnPage(
         number=entry.number,
@@ -76,10 +83,19 @@ def own_page(entry: Entry) -> OwnPage:
     )
 
 
-@lru_cache(maxsize=8)
-def _standings(moment: Moment, last: int | None) -> tuple[StandingsView, Facts]:
+def _standings(event: Event, last: int | None) -> tuple[StandingsView, Facts]:
     """Worked out once for each version of an event, however many pairs look at their own line."""
-    facts = gather(moment.event, through_round=last)
+    if last is None:
+        return standings_now(event), facts_now(event)
+    if connection.in_atomic_block:
+        # What is not stored yet may never be.
+        return _through(event, last)
+    now = Moment.of(event)
+    return _kept.get((now, last), lambda: _through(event, last), slot=now.whose)
+
+
+def _through(event: Event, last: int) -> tuple[StandingsView, Facts]:
+    facts = gather(event, through_round=last)
     return standings_of(facts, through_round=last), facts
 
 
