@@ -139,7 +139,7 @@ def win(event, number, entry, on, by):
 
 
 def test_A07_a_sit_out_that_is_taken_back_gives_nothing(organiser):
-    """A sit-out gives 2 match points. Of five pairs one sits out in round 1; with a sixth it plays instead."""
+    """A sit-out gives 2 match points. Of five pairs one sits out in round 1; with a sixth it plays."""
     house = {**HOUSE, "sit_out": "2"}
     event, twin = (make_event(pairs=5, rounds_planned=5, hands=1, by=organiser, **house) for _ in range(2))
     idle = event.rounds.get(number=1).seats.get(sitting=None).entry.number
