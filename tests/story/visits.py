@@ -53,6 +53,24 @@ def wishes_for(fixed: str) -> Callable[[Page], object]:
     return deed
 
 
+def asked_to(kind: str, **typed: str) -> Callable[[Page], object]:
+    """A change of the evening asked for and looked at; nothing of it is done."""
+
+    def deed(page: Page) -> None:
+        form = page.locator("main form").filter(has=page.locator(f"[name=kind][value={kind}]"))
+        for field, text in typed.items():
+            form.locator(f"[name={field}]").first.fill(text)
+        with page.expect_navigation():
+            form.get_by_role("button", name="Show what would change").click()
+
+    return deed
+
+
+def prizes_of_many_places(page: Page) -> None:
+    page.locator("[name=kind]").first.select_option("top")
+    press("Save the lists", places="many")(page)
+
+
 def fill_grid(*cells: tuple[str, str]) -> Callable[[Page], object]:
     def deed(page: Page) -> None:
         for cell, text in cells:
@@ -297,10 +315,13 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-standings": (Visit(do=opened), Visit(path="/organiser/events/{draft}/standings/", do=opened)),
     "event-changes": (
         Visit(do=opened),
+        Visit(do=asked_to("leave")),
+        Visit(do=asked_to("late", name=" "), status=422),
+        Visit(do=asked_to("rounds", rounds="many"), status=422),
         Visit(path=EVENT % "draft" + "changes/"),
         Visit(path=EVENT % "over" + "changes/"),
     ),
-    "event-prizes": (Visit(), Visit(do=press("Save the lists", places="many"), status=200)),
+    "event-prizes": (Visit(), Visit(do=prizes_of_many_places, status=422)),
     "evening": (
         Visit(),
         Visit(SCORER),
