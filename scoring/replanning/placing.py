@@ -1,7 +1,7 @@
 """Which table each game goes to, who sits where at it, and who deals first."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from scoring.movements.schedule import CHAIRS, Round, Table
@@ -12,7 +12,9 @@ Group = tuple[int, ...]
 Mark = tuple[object, ...]
 # How often every free game is turned round once more to see whether it would be better so.
 SWEEPS = 3
-_STAY = 1_000
+# What it is worth, in visits to a table, that somebody stays where he was told to go; that he keeps a
+# table which he never leaves.
+_STAY, _KEEP = 1_000, 1_000_000
 
 
 def placed(
@@ -40,15 +42,19 @@ def _at_tables(
 ) -> list[Table]:
     """Everybody stays where he was told to go as far as can be; else where they were least often."""
     known, planned = task.known.get(number, {}), task.games.get(number, {})
+    tables_there = task.numbers
+    # At equal cost the lower numbers are used, and all places together weigh less than one visit.
+    heavier = len(tables_there) ** 2
     costs = [
         [
-            sum(visits[entry, table] - _STAY * (known.get(entry) == table) for entry in game)
-            for table in task.numbers
+            heavier * (sum(visits[e, at] - _STAY * (known.get(e) == at) for e in game) - _KEEP * (at == kept))
+            + place
+            for place, at in enumerate(tables_there)
         ]
         for game in games
+        for kept in [kept_table(task.wishes.fixed, game)]
     ]
-    # A table without a game costs nothing; at equal cost the lower numbers are used.
-    empty = [[-place for place in range(len(task.numbers))]] * (len(task.numbers) - len(games))
+    empty = [[0] * len(tables_there)] * (len(tables_there) - len(games))
     tables = []
     for game, place in zip(games, assigned([*costs, *empty]), strict=False):
         at, before = task.numbers[place], planned.get(frozenset(game))
@@ -59,6 +65,11 @@ def _at_tables(
             ns, ew = (game[:1], game[1:]) if half == 1 else (game[::2], game[1::2])
             tables.append(Table(at, tuple(ns), tuple(ew)))
     return tables
+
+
+def kept_table(fixed: Mapping[int, int], game: Group) -> int | None:
+    """The table that somebody of these never leaves; where two meet, the lower number wins."""
+    return min((fixed[entry] for entry in game if entry in fixed), default=None)
 
 
 def _same_sides(table: Table, game: Group) -> bool:

@@ -6,9 +6,11 @@ equally good plans the one is taken that sends the fewest people elsewhere than 
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from scoring.movements.schedule import Round
 from scoring.problems import Refused
+from scoring.replanning.checking import kept_apart, not_playable, unmet
 from scoring.replanning.measures import certificate
 from scoring.replanning.meetings import TwosAt, counted, least_repeats, opponents_at, partners_at, repeats
 from scoring.replanning.placing import Group, placed
@@ -19,6 +21,8 @@ from scoring.replanning.task import Replanned, Task, faults, moved
 # Changes tried in all: about two seconds of one processor for either kind.
 STEPS = {"pairs": 160_000, "individual": 70_000}
 ATTEMPTS = 4
+# Who is kept apart counts as having met so often already.
+APART = 50
 
 
 def replan(task: Task, steps: int | None = None) -> Replanned:
@@ -44,6 +48,9 @@ def replan(task: Task, steps: int | None = None) -> Replanned:
         if best == (goal, 0):
             break
     rounds = _rounds(task, kept, kept_rests)
+    lacking = (*not_playable(task, rounds), *unmet(task, rounds))
+    if lacking:
+        raise Refused(lacking)
     return Replanned(rounds, certificate(task, rounds), moved(task, rounds))
 
 
@@ -69,6 +76,12 @@ def _plan(task: Task, rests: Rests, seats: Sequence[Sequence[int]] | None = None
         ]
     known = [[task.known.get(number, {}).get(entry, -1) for entry in task.active] for number in task.rounds]
     partners, opponents = (_matrix(task, place, at) for at in (partners_at, opponents_at))
+    for group, start in kept_apart(task):
+        if start > max(task.rounds):
+            for one, other in combinations(sorted(group & place.keys()), 2):
+                for counts in (partners, opponents):
+                    counts[place[one]][place[other]] += APART
+                    counts[place[other]][place[one]] += APART
     return Plan([list(one) for one in seats], known, partners, opponents, task.seats)
 
 

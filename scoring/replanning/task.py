@@ -1,10 +1,11 @@
 """What is to be planned again, and what came of it, as values (docs/changes.md)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scoring.movements.schedule import Measure, Round, Table
+from scoring.movements.wishes import Wishes
 from scoring.problems import Problem
 
 SEATS = {"pairs": 2, "individual": 4}
@@ -19,6 +20,7 @@ class Task:
     active: the numbers of the entries that play on. played: the rounds that stand, in order.
     rounds: the numbers of those to be made. planned: what was known of them until now.
     tables: the numbers of the tables there are; () for as many as are needed, from 1 on.
+    wishes: who keeps a table, and who is kept apart; of rooms nothing can be planned again.
     """
 
     kind: str
@@ -29,6 +31,7 @@ class Task:
     tables: tuple[int, ...] = ()
     hands: int = 1
     seed: int = 0
+    wishes: Wishes = field(default_factory=Wishes)
 
     @property
     def seats(self) -> int:
@@ -39,8 +42,9 @@ class Task:
     def numbers(self) -> tuple[int, ...]:
         """The tables at which there may be games: those there are, or those that are known or needed."""
         if self.tables:
-            return tuple(sorted(self.tables))
+            return tuple(sorted(set(self.tables)))
         known = {table.number for one in self.planned for table in one.tables}
+        known |= {table for entry, table in self.wishes.fixed.items() if entry in self.active}
         return tuple(sorted(known | set(range(1, len(self.active) // self.seats + 1))))
 
     @property
@@ -98,6 +102,8 @@ def _faults(task: Task) -> Iterator[Problem]:
     for one in task.played:
         if one.number in task.rounds:
             yield Problem("replan-played", {"round": one.number})
+    if task.wishes.together:
+        yield Problem("replan-rooms", {})
 
 
 def moved(task: Task, rounds: tuple[Round, ...]) -> tuple[tuple[int, int, int, int], ...]:

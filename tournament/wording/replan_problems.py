@@ -11,6 +11,8 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "replan-nobody": _("With %(active)s left nobody can play on. At least %(least)s are needed."),
     "replan-no-table": _("There is no table left to play at."),
     "replan-no-rounds": _("No round is left to be planned."),
+    "replan-rooms": _("Some entries are kept together in one room, which a new plan cannot promise."),
+    "replan-fixed": _("In round %(round)s somebody would not keep table %(table)s."),
     "change-unknown": _("“%(kind)s” is no change of an evening."),
     "change-with-boards": _(
         "The same hands are played at several tables here, so nobody can be seated otherwise by the program."

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.movements import plan
 from scoring.movements.schedule import Round, Table
+from scoring.movements.wishes import Wishes
 from scoring.problems import Refused
 from scoring.replanning.replan import replan
 from scoring.replanning.task import Replanned, Task, places_in
@@ -113,6 +114,61 @@ def test_the_same_task_gives_the_same_plan_and_another_seed_another() -> None:
     assert replan(task, FEW) == replan(task, FEW)
     other = Task("individual", tuple(range(1, 14)), (), (1, 2, 3), seed=6, hands=4)
     assert replan(task, FEW).rounds != replan(other, FEW).rounds
+
+
+# --- wishes ---------------------------------------------------------------------------------------
+
+
+def test_B10_who_never_leaves_a_table_keeps_it_when_somebody_leaves() -> None:
+    """Eight pairs, 4 at table 1 and 7 at table 3 in every round; where they meet it is table 1."""
+    wishes = Wishes(fixed={4: 1, 7: 3})
+    made = plan("round-robin", 8, 7, seed=5, wishes=wishes).rounds
+    active = (1, 2, 3, 4, 5, 7, 8)
+    found = replan(Task("pairs", active, made[:2], (3, 4, 5, 6, 7), made[2:], seed=5, wishes=wishes))
+    for one in found.rounds:
+        for table in one.tables:
+            if 4 in table.entries:
+                assert table.number == 1
+            elif 7 in table.entries:
+                assert table.number == 3
+
+
+def test_who_is_kept_apart_does_not_meet_in_the_rounds_to_come() -> None:
+    wishes = Wishes(apart=(frozenset((1, 2)), frozenset((3, 4))))
+    made = plan("round-robin", 12, 6, seed=5, wishes=wishes).rounds
+    active = tuple(entry for entry in range(1, 14) if entry != 7)
+    found = replan(Task("pairs", active, made[:2], (3, 4, 5, 6), made[2:], seed=5, wishes=wishes))
+    assert not {frozenset((1, 2)), frozenset((3, 4))} & met(found.rounds).keys()
+
+
+def test_a_wish_that_cannot_be_met_is_named() -> None:
+    """Of three pairs among four two meet in every round."""
+    made = plan("round-robin", 4, 3).rounds
+    wishes = Wishes(apart=(frozenset((1, 2, 3)),))
+    with pytest.raises(Refused) as refusal:
+        replan(Task("pairs", (1, 2, 3, 4), (), (1, 2, 3), made, wishes=wishes))
+    (problem,) = refusal.value.problems
+    assert (problem.code, problem.details["named"]) == ("wish-apart-unmet", (1, 2, 3))
+    assert problem.details["rounds"] == (1, 2, 3)
+
+
+def test_rooms_are_refused_by_name() -> None:
+    task = Task("pairs", (1, 2, 3, 4), (), (1,), wishes=Wishes(together=(frozenset((1, 2)),)))
+    with pytest.raises(Refused) as refusal:
+        replan(task)
+    assert [problem.code for problem in refusal.value.problems] == ["replan-rooms"]
+
+
+def test_a_table_that_is_named_twice_is_one_table() -> None:
+    found = replan(Task("pairs", (1, 2, 3, 4), (), (1,), tables=(3, 3, 5)))
+    assert [table.number for table in found.rounds[0].tables] == [3, 5]
+
+
+def test_with_tables_to_spare_everybody_goes_where_he_was_least_often() -> None:
+    """Two pairs have been at tables 1, 2 and 3; of four tables the next is the fourth."""
+    played = tuple(Round(n, (Table(n, (1,), (2,)),)) for n in (1, 2, 3))
+    found = replan(Task("pairs", (1, 2), played, (4,), tables=(1, 2, 3, 4)))
+    assert [table.number for table in found.rounds[0].tables] == [4]
 
 
 # --- properties -----------------------------------------------------------------------------------
