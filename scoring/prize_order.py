@@ -9,6 +9,10 @@ from scoring.numbers import Exact
 from scoring.rows import Row
 from scoring.values import points_by_round, tricks_by_round
 
+# The lists that go by places: those of the whole table, and those of the first stage's halves.
+HALVES = ("first-half", "second-half")
+BY_PLACE = ("top", "lowest", *HALVES)
+
 # Entries that are level, and the number they are level on (None where it is their rank).
 Group = tuple[Exact | None, list[int]]
 
@@ -18,6 +22,7 @@ class Field:
     """What prizes are given from: the table, and the tables of the two halves of the evening.
 
     tricks: whether rounds are compared by tricks (the event counts no points).
+    stages: of which stage's table an entry's row is; the first where nothing is said.
     """
 
     rows: Sequence[Row]
@@ -25,11 +30,18 @@ class Field:
     second_half: Sequence[Row] = ()
     roles: Mapping[int, str] = field(default_factory=dict)
     tricks: bool = False
+    stages: Mapping[int, int] = field(default_factory=dict)
+
+    def stage_of(self, kind: str, group: Sequence[int]) -> int | None:
+        """The stage whose places a list of this kind goes by, for a group of equals; None for other lists."""
+        if kind not in BY_PLACE:
+            return None
+        return 1 if kind in HALVES else self.stages.get(group[0], 1)
 
 
 def groups(kind: str, role: str, found: Field) -> list[Group]:
     """Those who can take a prize of this kind, the best first; withdrawn entries can take none."""
-    halves = {"first-half": found.first_half, "second-half": found.second_half}
+    halves = dict(zip(HALVES, (found.first_half, found.second_half), strict=True))
     rows = [
         row
         for row in halves.get(kind, found.rows)

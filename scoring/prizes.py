@@ -123,7 +123,8 @@ def _list_awards(each: PrizeList, found: Field, lots: Sequence[Lot], taken: _Tak
             taken.leave_open(_may_follow(listed[at:], taken, left), left)
             break
         if members:
-            prizes = _to_group(each, place, members, value, lots, taken)
+            lot, order = _drawn(each, members, found, lots)
+            prizes = _to_group(each, place, members, value, lot, order, taken)
             given += [replace(prize, passed_over=tuple(passed)) for prize in prizes]
             place += min(len(members), left)
     return given
@@ -134,24 +135,46 @@ def _to_group(
     place: int,
     members: tuple[int, ...],
     value: Exact | None,
-    lots: Sequence[Lot],
+    lot: Lot | None,
+    order: Sequence[int],
     taken: _Taken,
 ) -> list[Prize]:
-    """The prizes of the places from ``place`` that go to a group of equals."""
+    """The prizes of the places from ``place`` that go to a group of equals.
+
+    lot, order: what decides between them and how; None and nothing while that is not drawn.
+    """
     last = min(place + len(members) - 1, each.places)
     if len(members) == 1 or each.shared == "split":
         taken.surely.update(members)
         return [Prize(each, place, last, members, value, _share(each, place, last, len(members)))]
-    lot = lot_for(members, lots, prize=each.key) or lot_for(members, lots)
     if lot is None:
         taken.leave_open(set(members), last - place + 1)
         return [Prize(each, place, last, value=value, open=members)]
-    drawn = in_order(members, lot)[: last - place + 1]
+    drawn = order[: last - place + 1]
     taken.surely.update(drawn)
     return [
         Prize(each, at, at, (entry,), value, _share(each, at, at, 1), decided=lot)
         for at, entry in enumerate(drawn, start=place)
     ]
+
+
+def _drawn(
+    each: PrizeList, members: tuple[int, ...], found: Field, lots: Sequence[Lot]
+) -> tuple[Lot | None, tuple[int, ...]]:
+    """The lot that decides between equals, and who of them comes first for this list.
+
+    The list's own lot; else, for a list that goes by places, one for places of the same stage: who
+    was last in it is the lowest.
+    """
+    own = lot_for(members, lots, prize=each.key)
+    if own is not None:
+        return own, in_order(members, own)
+    stage = found.stage_of(each.kind, members)
+    places = lot_for(members, [lot for lot in lots if lot.stage == stage])
+    if places is None:
+        return None, ()
+    order = in_order(members, places)
+    return places, order[::-1] if each.kind == "lowest" else order
 
 
 def _share(each: PrizeList, first: int, last: int, winners: int) -> Fraction | None:

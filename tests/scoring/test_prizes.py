@@ -95,6 +95,35 @@ def test_a_lot_for_places_decides_a_prize_too_and_one_of_the_list_comes_first():
     assert won(awards((DRAW,), field(points), (Lot((B, A), prize="tens"),)))[0][2] == ()
 
 
+@pytest.mark.parametrize(
+    ("kind", "stage", "winner"),
+    [
+        # All are level with 9 points in a round and in the whole, in the table of the second stage.
+        ("top", 2, B),
+        ("top", 1, None),
+        ("lowest", 2, A),  # B was before A, so A is the lowest
+        ("lowest", 1, None),
+        # Places say nothing about a best round or tens.
+        ("best-round", 2, None),
+        ("tens", 2, None),
+        # The halves are of the first stage.
+        ("first-half", 1, B),
+        ("first-half", 2, None),
+        ("second-half", 1, B),
+        ("second-half", 2, None),
+    ],
+)
+def test_a_lot_for_places_decides_places_of_its_own_stage_only(kind, stage, winner):
+    both = Score(SideScore(9, 10, tens=1), SideScore(9, 10, tens=1), 2)
+    level = rows((A, B), [Result(1, 1, (A,), (B,), both)], ranking=POINTS)
+    found = Field(level, level, level, stages={A: 2, B: 2})
+    (prize,) = awards((PrizeList("one", kind, shared="draw"),), found, (Lot((B, A), stage=stage),))
+    assert (prize.winners, prize.open) == (((winner,), ()) if winner else ((), (A, B)))
+    # Its own lot decides a list wherever it was drawn.
+    (own,) = awards((PrizeList("one", kind, shared="draw"),), found, (Lot((B, A), stage=7, prize="one"),))
+    assert own.winners == (B,)
+
+
 def test_nobody_takes_two_unless_a_list_allows_it():
     lists = (PrizeList("top", places=2), PrizeList("lowest", "lowest"), PrizeList("more", places=2))
     found = awards(lists, field({A: 9, B: 7, C: 5, D: 1}))
@@ -351,7 +380,9 @@ def test_nothing_is_decided_silently(lists, points, lots):
         if len(prize.winners) > 1:
             assert prize.list.shared == "split"
         if prize.open:
-            assert prize.list.shared == "draw" and len(prize.open) > 1 and not lots
+            assert prize.list.shared == "draw" and len(prize.open) > 1
+            # A lot for places says nothing about the best round.
+            assert not lots or prize.list.kind == "best-round"
         if prize.list.role:
             assert all(roles.get(entry) == prize.list.role for entry in (*prize.winners, *prize.open))
         if prize.decided:
@@ -375,9 +406,12 @@ def test_the_whole_worth_of_the_places_given_is_given_out(lists, points):
             assert prize.each * len(prize.winners) == sum(worth)
 
 
-@given(LISTS, TABLES)
-def test_a_whole_draw_leaves_nothing_open(lists, points):
-    found = awards(lists, field(points), (Lot(tuple(range(1, 9))),))
+@given(LISTS, TABLES, st.booleans())
+def test_a_whole_draw_leaves_nothing_open(lists, points, places):
+    """One for the lists decides them all, one for places those that go by places."""
+    if places:
+        lists = [one for one in lists if one.kind != "best-round"]
+    found = awards(lists, field(points), (Lot(tuple(range(1, 9)), prize="" if places else "key"),))
     assert not any(prize.open or prize.waits for prize in found)
 
 

@@ -132,6 +132,34 @@ def test_a_prize_that_is_level_waits_for_its_lot_and_takes_no_place(client, oliv
     assert f"drawn from seed {lot.seed}" in shown
 
 
+def test_a_lot_for_places_of_another_stage_decides_no_prize(client, olive):
+    event = make_event(
+        pairs=4,
+        rounds_planned=2,
+        hands=1,
+        by=olive,
+        rank_by=["points"],
+        stages=[{"rounds": 1}, {"rounds": 1, "top": 2}],
+        prizes=[{"key": "best", "kind": "top", "places": 1, "shared": "draw"}],
+    )
+    play_round(event, 1, (9,), olive)
+    through = sorted(row.entry_number for row in standings(event).rows[:2])
+    stages.begin_next(event, olive)
+    # 8 and 5, and one point more for who lost: level.
+    play_round(event, 2, (8,), olive)
+    lower = standings(event).rows[1]
+    adding = {"entry": str(lower.entry_number), "round": "2", "value": "2", "reason": "a slip of ours"}
+    assert do(client, event, "adjust", **adding).status_code == 302
+    assert standings(event).rows[0].shared
+    written = f"{through[1]} {through[0]}"
+    do(client, event, "play-off", order=written, kind="play-off", stage="1", tie="1,2")
+    (open_,) = prizes_of(gather(event))
+    assert (open_.winners, open_.open) == ((), tuple(through))
+    do(client, event, "play-off", order=written, kind="play-off", stage="2", tie="1,2")
+    (won,) = prizes_of(gather(event))
+    assert (won.winners, won.open) == ((through[1],), ())
+
+
 def test_lists_of_prizes_are_kept_typed_and_split(client, olive):
     event = level(olive)
     address = f"/organiser/events/{event.slug}/prizes/"

@@ -23,21 +23,26 @@ def prizes_of(facts: Facts) -> tuple[Prize, ...]:
         return ()
     results = facts.confirmed()
     last = max((result.stage for result in results), default=1)
-    rows = _whole_order(facts, last)
+    rows, stages = _whole_order(facts, last)
     first, second = _half_tables(facts)
     tricks = facts.rules.compare == "tricks" or facts.rules.record == "totals"
-    found = Field(rows, first, second, roles_of(facts.event), tricks)
+    found = Field(rows, first, second, roles_of(facts.event), tricks, stages)
     return awards(lists, found, [*facts.lots, *_lots(facts.event)])
 
 
-def _whole_order(facts: Facts, last: int) -> tuple[Row, ...]:
-    """The rows of the last stage, then those of who was left behind in earlier ones, ranked behind them."""
+def _whole_order(facts: Facts, last: int) -> tuple[tuple[Row, ...], dict[int, int]]:
+    """The rows of the last stage, then those of who was left behind in earlier ones, ranked behind them.
+
+    And for every entry the stage whose row it is.
+    """
     found: list[Row] = []
+    stages: dict[int, int] = {}
     for stage in range(last, 0, -1):
         placed = {row.entry for row in found}
         behind = [row for row in ranked(facts, stage, previous={}) if row.entry not in placed]
         found += [_moved(row, len(placed)) for row in behind]
-    return tuple(found)
+        stages |= {row.entry: stage for row in behind}
+    return tuple(found), stages
 
 
 def _moved(row: Row, places: int) -> Row:
