@@ -247,6 +247,8 @@ def time_of():
     return lambda: int(time.time() * 1000)
 
 
+# What is kept is used outside of a transaction alone.
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("pairs, number_of_rounds", [(4, 3), (40, 12)])
 def test_the_number_of_queries_is_the_same_in_any_hall(client, pairs, number_of_rounds):
     event = make_event(pairs=pairs, rounds_planned=number_of_rounds)

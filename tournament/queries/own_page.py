@@ -85,16 +85,16 @@ def own_page(entry: Entry) -> OwnPage:
 
 def _standings(event: Event, last: int | None) -> tuple[StandingsView, Facts]:
     """Worked out once for each version of an event, however many pairs look at their own line."""
-    if last is None:
-        return standings_now(event), facts_now(event)
     if connection.in_atomic_block:
         # What is not stored yet may never be.
         return _through(event, last)
+    if last is None:
+        return standings_now(event), facts_now(event)
     now = Moment.of(event)
     return _kept.get((now, last), lambda: _through(event, last), slot=now.whose)
 
 
-def _through(event: Event, last: int) -> tuple[StandingsView, Facts]:
+def _through(event: Event, last: int | None) -> tuple[StandingsView, Facts]:
     facts = gather(event, through_round=last)
     return standings_of(facts, through_round=last), facts
 
