@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament import evenings
+from tests.tournament.page_reading import text
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry
 from tournament.services import events, people, rounds
@@ -34,10 +35,6 @@ def address(event: Event) -> str:
     return f"/organiser/events/{event.slug}/changes/"
 
 
-def said(page: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
-
-
 def mark_in(page: str) -> str:
     found = re.search(r'name="mark" value="([0-9a-f]+)"', page)
     assert found
@@ -50,11 +47,11 @@ def test_leaving_is_looked_at_first_and_done_by_the_second_press(olive: Client, 
     looked = olive.post(address(event), asked)
     page = looked.content.decode()
     assert looked.status_code == 200 and rounds_of(event) == before
-    assert "First 4 & Second 4 leave" in said(page).replace("&amp;", "&")
-    assert "Everything up to round 2 stays as it is." in said(page)
+    assert "First 4 & Second 4 leave" in text(page)
+    assert "Everything up to round 2 stays as it is." in text(page)
     table = next(t.number for t in before[1].tables if 4 in t.entries) if 4 not in before[1].sit_out else None
-    assert (f"The others at table {table} win this round" in said(page)) == (table is not None)
-    assert "Nobody sits out more than" in said(page)
+    assert (f"The others at table {table} win this round" in text(page)) == (table is not None)
+    assert "Nobody sits out more than" in text(page)
     done = olive.post(address(event), asked | {"mark": mark_in(page)})
     assert done.status_code == 302
     assert all(
@@ -74,17 +71,17 @@ def test_a_name_that_is_there_already_is_named_and_what_was_typed_stays(olive: C
     page = answer.content.decode()
     assert answer.status_code == 422
     assert 'value="Lucy Late"' in page and 'value="First 3"' in page
-    assert "First 3" in said(page) and event.entries.count() == 7
+    assert "First 3" in text(page) and event.entries.count() == 7
 
 
 def test_somebody_who_comes_late_is_in_the_next_round_and_in_the_log(olive: Client, event: Event) -> None:
     asked = {"kind": "late", "name": ["Lucy Late", "Larry Late"]}
     page = olive.post(address(event), asked).content.decode()
-    assert "Lucy Late & Larry Late come late" in said(page).replace("&amp;", "&")
+    assert "Lucy Late & Larry Late come late" in text(page)
     olive.post(address(event), asked | {"mark": mark_in(page)})
     assert 8 in {e for t in rounds_of(event)[2].tables for e in t.entries}
     history = olive.get(f"/organiser/events/{event.slug}/history/").content.decode()
-    assert "Lucy Late & Larry Late came late, as number 8." in said(history).replace("&amp;", "&")
+    assert "Lucy Late & Larry Late came late, as number 8." in text(history)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +98,7 @@ def test_what_cannot_be_is_said_in_a_sentence(
     olive: Client, event: Event, typed: dict[str, str], told: str
 ) -> None:
     answer = olive.post(address(event), typed)
-    assert answer.status_code == 422 and told in said(answer.content.decode())
+    assert answer.status_code == 422 and told in text(answer.content.decode())
 
 
 def test_tables_that_cannot_be_read_are_named(olive: Client, event: Event) -> None:
@@ -113,7 +110,7 @@ def test_tables_that_cannot_be_read_are_named(olive: Client, event: Event) -> No
 def test_fewer_rounds_are_shown_and_done(olive: Client, event: Event) -> None:
     asked = {"kind": "rounds", "rounds": "3"}
     page = olive.post(address(event), asked).content.decode()
-    assert "3 rounds in all" in said(page) and "Nobody goes elsewhere than was known." in said(page)
+    assert "3 rounds in all" in text(page) and "Nobody goes elsewhere than was known." in text(page)
     olive.post(address(event), asked | {"mark": mark_in(page)})
     assert len(rounds_of(event)) == 3
 
@@ -125,19 +122,19 @@ def test_a_plan_that_changed_meanwhile_is_not_stored_under_the_old_mark(olive: C
     olive.post(address(event), other | {"mark": mark_in(olive.post(address(event), other).content.decode())})
     answer = olive.post(address(event), asked | {"mark": mark_in(page)})
     assert answer.status_code == 422
-    assert "Something has changed since you looked." in said(answer.content.decode())
+    assert "Something has changed since you looked." in text(answer.content.decode())
 
 
 def test_a_late_press_on_take_back_is_told_and_changes_nothing(olive: Client, event: Event) -> None:
     stored = rounds_of(event)
     answer = olive.post(address(event) + "undo/", {"line": "1"}, follow=True)
-    assert "It can no longer be taken back" in said(answer.content.decode())
+    assert "It can no longer be taken back" in text(answer.content.decode())
     assert rounds_of(event) == stored
 
 
 def test_before_the_seating_and_after_the_end_the_page_says_where_to_go(olive: Client) -> None:
     draft = evenings.draft(4)
-    assert "Nobody is seated yet." in said(olive.get(address(draft)).content.decode())
+    assert "Nobody is seated yet." in text(olive.get(address(draft)).content.decode())
     assert olive.post(address(draft), {"kind": "rounds", "rounds": "2"}).status_code == 422
 
 
