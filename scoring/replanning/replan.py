@@ -1,8 +1,8 @@
 """The one door to a new plan for the rest of an evening (docs/changes.md).
 
 What was played stays as it is. Of the rest first comes what rules and fairness want: nobody sits
-out twice before everybody has once, and as few repeated meetings as the rounds played allow. Of
-equally good plans the one is taken that sends the fewest people elsewhere than they were told.
+out twice before everybody has once, and as few repeated meetings as the search finds. Of equally
+good plans the one is taken that sends the fewest people elsewhere than they were told.
 """
 
 from collections.abc import Sequence
