@@ -25,7 +25,7 @@ def rank_by_faults(rank_by: Sequence[str], rules: Rules) -> list[Problem]:
             problems.append(Problem("rank-by-twice", where))
         elif name == "fewest-sets" and rules.game != "bid":
             problems.append(Problem("sets-need-bids", where))
-        elif name == "opponents" and first_value(rank_by) is None:
+        elif name == "opponents" and first_value(_names(rank_by)) is None:
             problems.append(Problem("opponents-need-value", where))
         elif name == "rate" and rules.hands and rules.rate_per == "available":
             problems.append(Problem("rate-of-hand-list", where))
@@ -34,11 +34,16 @@ def rank_by_faults(rank_by: Sequence[str], rules: Rules) -> list[Problem]:
     return problems
 
 
+def _names(rank_by: Sequence[object]) -> list[str]:
+    """What of a list as it was typed can be a name at all."""
+    return [each for each in rank_by if isinstance(each, str)]
+
+
 def _totals_faults(
     name: str, rank_by: Sequence[str], rules: Rules, where: dict[str, object]
 ) -> list[Problem]:
     value = VALUES.get(name)
-    rated = VALUES[rated_value([each for each in rank_by if isinstance(each, str)])]
+    rated = VALUES[rated_value(_names(rank_by))]
     if value is not None and (value.needs_hands or (name == "rate" and rated.needs_hands)):
         return [Problem("totals-need-tricks", where)]
     compares = value.compares if value is not None else TIE_BREAKS[name].compares

@@ -285,6 +285,9 @@ def test_every_name_of_the_format_is_known():
         (["head-to-head", "opponents", "lot"], [("opponents-need-value", 2)]),
         (["opponents", "tricks"], []),
         (["points", "lot", "lot"], [("rank-by-twice", 3)]),
+        # What is no name at all is told like an unknown one, wherever it stands.
+        (["opponents", ["x"]], [("opponents-need-value", 1), ("rank-by-unknown", 2)]),
+        ([{}, "opponents", "points", 7], [("rank-by-unknown", 1), ("rank-by-unknown", 4)]),
     ],
 )
 def test_names_that_the_game_cannot_give(rank_by, found):
