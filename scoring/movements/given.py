@@ -47,12 +47,16 @@ def faults(
 ) -> tuple[Problem, ...]:
     """Everything that keeps these rounds from being played by so many entries.
 
-    "given-empty"; "given-field" (covers, registered) when they seat more or fewer entries than there are;
-    "given-rounds" (rounds, planned); "given-side" (round, table, needed) for a side that is not one entry
-    of a pairs event or two players; and the "schedule-..." problems, round by round.
+    "given-empty", of the whole or (round) of a round without a table; "given-field" (covers,
+    registered) when they seat more or fewer entries than there are; "given-rounds" (rounds, planned);
+    "given-side" (round, table, needed) for a side that is not one entry of a pairs event or two
+    players; and the "schedule-..." problems, round by round.
     """
     if not rounds:
         return (Problem("given-empty", {}),)
+    empty = tuple(Problem("given-empty", {"round": one.number}) for one in rounds if not one.tables)
+    if empty:
+        return empty
     found = list(_field_faults(rounds, entries))
     if planned is not None and len(rounds) != planned:
         found.append(Problem("given-rounds", {"rounds": len(rounds), "planned": planned}))

@@ -21,8 +21,12 @@ def _repeat(details: Mapping[str, object]) -> str:
     return said % details
 
 
+def _empty(details: Mapping[str, object]) -> str:
+    return gettext("nobody is at a table.") if "round" in details else gettext("The seating has no rounds.")
+
+
 GIVEN_PROBLEMS: Mapping[str, Words] = {
-    "given-empty": _("The seating has no rounds."),
+    "given-empty": _empty,
     "given-field": _(
         "The seating template covers %(covers)s, %(registered)s registered. Both numbers have to be the same."
     ),

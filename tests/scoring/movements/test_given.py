@@ -55,6 +55,22 @@ def test_no_rounds_at_all():
     assert faults("pairs", (), 6) == (Problem("given-empty", {}),)
 
 
+@pytest.mark.parametrize("kind", ["pairs", "individual", "drive"])
+@pytest.mark.parametrize(("entries", "resting"), [(0, ()), (1, (1,)), (3, (1, 2, 3))])
+def test_a_round_without_a_table_is_named(kind, entries, resting):
+    empty = tuple(Round(number, (), resting) for number in (1, 2))
+    found = tuple(Problem("given-empty", {"round": number}) for number in (1, 2))
+    assert faults(kind, empty, entries) == found
+    with pytest.raises(Refused) as refused:
+        check(kind, empty, entries, hands=3)
+    assert refused.value.problems == found
+
+
+def test_a_round_without_a_table_among_others_is_named_alone():
+    with_a_gap = (*SIX[:2], Round(3, (), (1, 2, 3, 4, 5, 6)))
+    assert faults("pairs", with_a_gap, 6) == (Problem("given-empty", {"round": 3}),)
+
+
 def test_more_or_fewer_rounds_than_planned():
     assert faults("pairs", SIX, 6, planned=5) == ()
     assert faults("pairs", SIX, 6, planned=4) == (Problem("given-rounds", {"rounds": 5, "planned": 4}),)
