@@ -16,7 +16,13 @@ LARGEST_WORKED_OUT = 100  # entries; the certificate of a larger field is left f
 
 
 def choices(asked: Asked) -> Choices:
-    """Every movement of the kinds asked for, those that fit ordered by what speaks for them."""
+    """Every movement of the kinds asked for, those that fit ordered by what speaks for them.
+
+    Refused with the faults of what is asked.
+    """
+    found = asked.faults()
+    if found:
+        raise Refused(found)
     fit: list[Choice] = []
     unfit: dict[str, tuple[Problem, ...]] = {}
     for movement in MOVEMENTS.values():

@@ -29,6 +29,15 @@ class Asked:
     hand: int = 7
     change: int = 5
 
+    def faults(self) -> tuple[Problem, ...]:
+        """Numbers with which nothing can be worked out: "choice-number" (of, value, least)."""
+        least = {"people": 1, "tables": 0, "minutes": 0, "hands": 1, "hand": 1, "change": 0}
+        return tuple(
+            Problem("choice-number", {"of": name, "value": value, "least": fewest})
+            for name, fewest in least.items()
+            if (value := getattr(self, name)) is not None and value < fewest
+        )
+
     def length(self, rounds: int, hands: int, kind: str) -> int:
         """Minutes of the whole event; in a drive the change is part of the hand."""
         return rounds * hands * self.hand + (rounds - 1) * self._change(kind)

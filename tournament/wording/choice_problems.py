@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
@@ -49,7 +49,24 @@ def _deals(details: Mapping[str, object]) -> str:
     return said % details
 
 
+_NUMBERS: Mapping[str, Promise] = {
+    "people": _("How many people"),
+    "tables": _("How many tables there are"),
+    "minutes": _("How many minutes there are"),
+    "hands": _("Hands a round"),
+    "hand": _("Minutes of a hand"),
+    "change": _("Minutes of a change of tables"),
+}
+
+
+def _below(details: Mapping[str, object]) -> str:
+    number = str(details.get("of") or "")
+    said = gettext("%(value)s is too few. Write %(least)s or more.") % details
+    return gettext("%(place)s: %(sentence)s") % {"place": _NUMBERS.get(number, number), "sentence": said}
+
+
 CHOICE_PROBLEMS: Mapping[str, Words] = {
+    "choice-number": _below,
     "choice-tables-few": _("%(needed)s tables are needed, and there are %(tables)s."),
     "choice-time-short": _("One round takes %(needed)s minutes, and there are %(minutes)s."),
     "choice-odd": _("%(people)s people do not make pairs. One more has to come, or one sits out."),

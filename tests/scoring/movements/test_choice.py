@@ -7,7 +7,7 @@ from scoring.movements.choice import choices, rank
 from scoring.movements.choice_values import Asked, Choice, Length
 from scoring.movements.same_hands import deals_for_same_hands, for_same_hands
 from scoring.movements.schedule import Measure
-from scoring.problems import Problem
+from scoring.problems import Problem, Refused
 
 
 def of(found, name):
@@ -261,3 +261,28 @@ def test_a_large_field_is_not_worked_out_at_once():
     one = of(choices(Asked(300, kinds=("pairs",))), "round-robin")
     assert one.certificate is None
     assert "choice-not-worked-out" in codes(one)
+
+
+# --- numbers with which nothing can be worked out -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        (Asked(0, same_hands=True), [("people", 0, 1)]),
+        (Asked(-3), [("people", -3, 1)]),
+        (Asked(40, hand=0, kinds=("drive",)), [("hand", 0, 1)]),
+        (Asked(40, hands=0), [("hands", 0, 1)]),
+        (Asked(16, tables=-1), [("tables", -1, 0)]),
+        (Asked(16, change=-7), [("change", -7, 0)]),
+        (Asked(16, minutes=-1), [("minutes", -1, 0)]),
+        (Asked(0, hand=-1, change=-1), [("people", 0, 1), ("hand", -1, 1), ("change", -1, 0)]),
+    ],
+)
+def test_numbers_that_cannot_be_are_all_named(asked, named):
+    with pytest.raises(Refused) as refused:
+        choices(asked)
+    assert refused.value.problems == tuple(
+        Problem("choice-number", {"of": field, "value": value, "least": least})
+        for field, value, least in named
+    )
