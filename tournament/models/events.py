@@ -100,6 +100,9 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(rounds_planned__gte=1, hands_per_round__gte=1), name="event_has_rounds_and_hands"
             ),
+            models.CheckConstraint(
+                condition=Q(embargo__in=["", "organiser", "stage", "night"]), name="embargo_ends_some_time"
+            ),
             models.UniqueConstraint(
                 fields=["sign_up_code"], condition=~Q(sign_up_code=""), name="sign_up_code_once"
             ),

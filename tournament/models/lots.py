@@ -44,6 +44,8 @@ class Lot(models.Model):
             models.CheckConstraint(
                 condition=Q(kind="lot") | Q(seed__isnull=True), name="only_a_lot_has_a_seed"
             ),
+            models.CheckConstraint(condition=Q(kind__in=["lot", "play-off"]), name="lot_is_of_a_kind"),
+            models.CheckConstraint(condition=Q(stage__gte=1), name="lot_is_of_a_stage"),
         ]
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from scoring import lots as pure
 from scoring.problems import Problem, Refused
+from tournament.mapping.prizes import stages_of
 from tournament.models import Event, Lot, User
 from tournament.services import states
 from tournament.services.log import record
@@ -55,6 +56,12 @@ def keep(
         problems = [*pure.lot_faults(lot, numbers), *text_faults(name, "by", LONGEST_NAME)]
         if prize and prize not in {one["key"] for one in event.prizes}:
             problems.append(Problem("lot-prize", {"key": prize}))
+        stages = len(stages_of(event))
+        if not 1 <= stage <= stages:
+            problems.append(Problem("lot-stage", {"stage": stage, "stages": stages}))
+        elif at is None:
+            # What a file tells has been decided long ago, the first time or the second.
+            problems += _drawn_already(event, lot, prize)
         if problems:
             raise Refused(problems)
         made = Lot.objects.create(
@@ -73,6 +80,17 @@ def keep(
         record("lot-recorded", event=event, by=by, **told)
         changed(event)
     return made
+
+
+def _drawn_already(event: Event, wanted: pure.Lot, prize: str) -> list[Problem]:
+    """A second press of the button draws no second lot that would quietly decide in place of the first."""
+    standing = event.lots.filter(
+        kind=wanted.kind, stage=wanted.stage, prize=prize, taken_back_at__isnull=True
+    )
+    orders = standing.values_list("order", flat=True)
+    found = next((order for order in orders if set(order) == set(wanted.order)), None)
+    # As text: a list of numbers would read "1 and 2", which is no order.
+    return [Problem("lot-drawn-already", {"order": ", ".join(map(str, found))})] if found else []
 
 
 def _last_round(event: Event) -> int:

@@ -31,4 +31,8 @@ STANDINGS_PROBLEMS: Mapping[str, Words] = {
     "file-withdrawn-twice": _("Entry %(entry)s is written down twice."),
     "number-typed": _("“%(value)s” is no number. Write %(what)s as a whole number."),
     "lot-prize": _("There is no list of prizes “%(key)s”."),
+    "lot-stage": _("There is no stage %(stage)s. The stages here go from 1 to %(stages)s."),
+    "lot-drawn-already": _(
+        "This is decided already, in the order %(order)s. To decide it anew, take that back first."
+    ),
 }
