@@ -14,6 +14,11 @@ from tournament.services import events, people, rounds
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
 @pytest.fixture
 def olive() -> Client:
     client, user = Client(), evenings.organiser()

@@ -11,10 +11,17 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry, Round, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import ranked
-from tournament.services import changing, events, rounds
+from tournament.services import changing, events, leaving, rounds, sheets
 from tournament.services.changes import Change
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tested here is what is stored; how good a plan is, tests/scoring/replanning tells."""
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
 
 LATE = ("Lucy Late", "Larry Late")
 
@@ -275,3 +282,110 @@ def test_swiss_goes_on_without_who_left_and_with_who_came() -> None:
     rounds.open_round(event, 2, None)
     playing = {e for table in rounds_of(event)[1].tables for e in table.entries}
     assert playing == {1, 3, 4, 5, 6, 7, 8, 9}
+
+
+def test_a_round_of_swiss_that_was_shown_is_drawn_anew_with_whoever_is_here() -> None:
+    """And comes back as it was shown, with what it was drawn from, when the change is taken back."""
+    event = evenings.draft(8, movement="swiss", rounds_planned=4)
+    events.seat(event, None)
+    after(event, 1)
+    rounds.publish_round(event, 2, None)
+    shown = event.rounds.get(number=2)
+    before = rounds_of(event), shown.drawn_from
+    found = changing.preview(event, Change("late", names=LATE))
+    assert found.redrawn == (2,)
+    line = changing.apply(event, Change("late", names=LATE), None)
+    assert not event.rounds.filter(number=2).exists()
+    changing.undo(event, line.pk, None)
+    again = event.rounds.get(number=2)
+    assert (rounds_of(event), again.drawn_from) == before
+    assert again.state == Round.State.PUBLISHED
+    changing.apply(event, Change("late", names=LATE), None)
+    rounds.open_round(event, 2, None)
+    seated = {e for table in rounds_of(event)[1].tables for e in table.entries} | set(
+        rounds_of(event)[1].sit_out
+    )
+    assert seated == set(range(1, 10))
+
+
+def test_fewer_rounds_of_swiss_leave_the_shown_one_alone() -> None:
+    event = evenings.draft(8, movement="swiss", rounds_planned=4)
+    events.seat(event, None)
+    after(event, 1)
+    rounds.publish_round(event, 2, None)
+    before = rounds_of(event)
+    changing.apply(event, Change("rounds", rounds=2), None)
+    assert rounds_of(event) == before and event.rounds_planned == 2
+
+
+def test_new_games_have_the_dealer_that_the_rules_draw() -> None:
+    """The dealer of a table is drawn from seed, round and table: the same whoever sits there."""
+    event = seated(6, rounds_planned=5, options={"first_dealer": "draw"}, seed=11)
+    drawn = {
+        (one.round.number, one.table_number): one.first_dealer
+        for one in Sitting.objects.filter(round__event=event).select_related("round")
+    }
+    after(event, 1)
+    changing.apply(event, Change("leave", entry=6), None)
+    for one in Sitting.objects.filter(round__event=event).select_related("round"):
+        assert one.first_dealer == drawn[one.round.number, one.table_number]
+
+
+def test_what_was_shown_for_one_round_is_not_done_after_the_next_was_opened() -> None:
+    event = evenings.draft(8, movement="swiss", rounds_planned=4)
+    events.seat(event, None)
+    after(event, 1)
+    mark = changing.preview(event, Change("leave", entry=2)).mark
+    rounds.open_round(event, 2, None)
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, Change("leave", entry=2), None, mark=mark)
+    assert [problem.code for problem in refusal.value.problems] == ["change-differs"]
+
+
+def test_who_came_late_and_was_adjusted_is_not_undone() -> None:
+    """Even an adjustment that was taken back stays on record, and so does who had it."""
+    event = after(seated(5, rounds_planned=5), 1)
+    line = changing.apply(event, Change("late", names=LATE), None)
+    entry = event.entries.get(number=6)
+    given = sheets.give_adjustment(event, entry, None, round_number=2, value=1, reason="Welcome")
+    sheets.take_back_adjustment(given, None)
+    with pytest.raises(Refused) as refusal:
+        changing.undo(event, line.pk, None)
+    assert [problem.code for problem in refusal.value.problems] == ["change-undo-late"]
+    assert event.entries.filter(number=6).exists()
+
+
+def test_a_table_that_is_left_half_written_is_named_and_stays() -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    rounds.open_round(event, 2, None)
+    table = next(one for one in rounds_of(event)[1].tables if 6 in one.entries)
+    evenings.enter(evenings.table(event, table.number, 2), [8])
+    found = changing.preview(event, Change("leave", entry=6, mid_round=True))
+    assert (found.forfeit, found.half_written) == (None, table.number)
+    changing.apply(event, Change("leave", entry=6, mid_round=True), None, mark=found.mark)
+    assert evenings.table(event, table.number, 2).forfeit_by == ""
+
+
+def test_who_left_comes_back_by_the_plan_where_the_plan_was_made_without_him() -> None:
+    event = after(seated(7, rounds_planned=6), 1)
+    changing.apply(event, Change("leave", entry=3), None)
+    with pytest.raises(Refused) as refusal:
+        leaving.take_back_withdrawal(event, event.entries.get(number=3), None)
+    assert [problem.code for problem in refusal.value.problems] == ["withdrawal-replanned"]
+    changing.apply(event, Change("return", entry=3), None)
+    assert event.entries.get(number=3).withdrawn_after is None
+
+
+def test_wishes_are_kept_by_the_new_plan() -> None:
+    event = seated(8, rounds_planned=7, movement_options={"wishes": {"fixed": {"4": 1, "7": 3}}})
+    after(event, 2)
+    changing.apply(event, Change("leave", entry=6), None)
+    for one in rounds_of(event)[2:]:
+        assert all(table.number == 1 for table in one.tables if 4 in table.entries)
+
+
+def test_one_change_is_made_on_the_whole_budget_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    event = after(seated(9, rounds_planned=8), 2)
+    changing.apply(event, Change("leave", entry=4), None)
+    assert seats(event)[3] == [1, 2, 3, 5, 6, 7, 8, 9]

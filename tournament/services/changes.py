@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Task
 from tournament.mapping.movements import is_drawn, wishes_of
@@ -144,10 +145,14 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
         change.tables or _tables(now),
         now.event.hands_per_round,
         now.event.seed,
+        _wishes(now),
     )
+
+
+def _wishes(now: Standing) -> Wishes:
+    return wishes_of(now.event.movement_options) or Wishes()
 
 
 def _tables(now: Standing) -> tuple[int, ...]:
     """The tables there are, where somebody has said so; () for as many as are needed."""
-    wishes = wishes_of(now.event.movement_options)
-    return wishes.numbers if wishes is not None else ()
+    return _wishes(now).numbers

@@ -4,6 +4,7 @@ from django.db.models import Q
 
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import is_drawn
 from tournament.models import Entry, Event, Sitting, User
 from tournament.services import states
 from tournament.services.log import record
@@ -26,8 +27,7 @@ def withdraw(event: Event, entry: Entry, by: User | None, *, after_round: object
         if problems:
             raise Refused(problems)
         if entry.withdrawn_after != after_round:
-            entry.withdrawn_after = int(str(after_round))
-            entry.save(update_fields=["withdrawn_after"])
+            set_withdrawn(entry, int(str(after_round)))
             told = {"entry": entry.number, "names": _names(entry), "after_round": after_round}
             record("entry-withdrawn", event=event, by=by, reason=clean(reason), **told)
             changed(event)
@@ -55,11 +55,25 @@ def take_back_withdrawal(event: Event, entry: Entry, by: User | None) -> Entry:
         states.require(event, "withdraw")
         entry.refresh_from_db()
         if entry.withdrawn_after is not None:
-            entry.withdrawn_after = None
-            entry.save(update_fields=["withdrawn_after"])
+            if _is_without_a_seat(event, entry):
+                raise Refused(Problem("withdrawal-replanned", {"entry": entry.number or 0}))
+            set_withdrawn(entry, None)
             record("entry-returned", event=event, by=by, entry=entry.number, names=_names(entry))
             changed(event)
     return entry
+
+
+def set_withdrawn(entry: Entry, after_round: int | None) -> None:
+    """The one place where it is stored that somebody left, or is here again; inside a write of the event."""
+    entry.withdrawn_after = after_round
+    entry.save(update_fields=["withdrawn_after"])
+
+
+def _is_without_a_seat(event: Event, entry: Entry) -> bool:
+    """Whether a round to come was planned without the entry: then coming back is a change of the plan."""
+    if is_drawn(event):
+        return False
+    return event.rounds.filter(opened_at__isnull=True).exclude(seats__entry=entry).exists()
 
 
 def _names(entry: Entry) -> list[str]:

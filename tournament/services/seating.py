@@ -1,7 +1,8 @@
 """From entries to a stored schedule, and back while nothing is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from scoring.movements import plan, warnings
 from scoring.movements.certificates import stated
@@ -142,10 +143,20 @@ def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User
     changed(event)
 
 
-def store_rounds(event: Event, planned_rounds: Sequence[Round], entries: dict[int, Entry]) -> None:
-    """Rows of these rounds, their tables and seats, and the codes of tables that have none yet."""
+def store_rounds(
+    event: Event,
+    planned_rounds: Sequence[Round],
+    entries: dict[int, Entry],
+    states: Mapping[int, str] = MappingProxyType({}),
+) -> None:
+    """Rows of these rounds, their tables and seats, and the codes of tables that have none yet.
+
+    states: of rounds that are not only planned, by number.
+    """
     rules = rules_of(event)
     rounds, sittings, seats = rows_of(event, planned_rounds, entries)
+    for row in rounds:
+        row.state = states.get(row.number, row.state)
     RoundRow.objects.bulk_create(rounds)
     for sitting in sittings:
         sitting.first_dealer = first_dealer(

@@ -46,11 +46,11 @@ def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
         raise Http404
     change, problems = _read(typed)
     try:
-        found = Preview(change, None, tuple(problems)) if problems else changing.preview(event, change)
-        if found.made is not None and typed.get("mark"):
+        if typed.get("mark") and not problems:
             changing.apply(event, change, request.user, mark=typed["mark"])
             messages.success(request, _("The evening is changed. It can be taken back on this page."))
             return redirect("event-changes", event.slug)
+        found = Preview(change, None, tuple(problems)) if problems else changing.preview(event, change)
     except Refused as refusal:
         found = Preview(change, None, refusal.problems)
     page = _page(event, typed)
@@ -120,6 +120,8 @@ def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
         "change": change,
         "mark": found.mark,
         "forfeit": found.forfeit,
+        "half_written": found.half_written,
+        "redrawn": found.redrawn,
         "who": facts.entries.get(change.entry or 0),
         "newcomers": " & ".join(change.names),
         "table_numbers": ranges.written(change.tables),
