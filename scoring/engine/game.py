@@ -1,7 +1,7 @@
 """The options of one hand as data: which game, which deck, how it is bid and scored."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from scoring.contracts import HIGHEST, KITTIES, LOWEST, TRICKS_IN_A_HAND
@@ -77,24 +77,8 @@ class Game:
 
 def game_of(rules: Rules, trump: str = TURNED) -> Game:
     """A single hand under an event's rules; ``trump`` is what is fixed for it in basic whist."""
-    return Game(
-        game=rules.game,
-        trump=trump,
-        jokers=rules.jokers,
-        kitty=rules.kitty,
-        lowest_bid=rules.lowest_bid,
-        bid_again=rules.bid_again,
-        one_turn=rules.one_turn,
-        downtown_over_uptown=rules.downtown_over_uptown,
-        all_pass=rules.all_pass,
-        first_lead=rules.first_lead,
-        kitty_to=rules.kitty_to,
-        score=rules.score,
-        notrump_factor=rules.notrump_factor,
-        set_costs=rules.set_costs,
-        slam=rules.slam,
-        slam_notrump=rules.slam_notrump,
-    )
+    same = {field.name: getattr(rules, field.name) for field in fields(Game) if field.name != "trump"}
+    return Game(trump=trump, **same)
 
 
 # The named rule sets as far as a single hand goes; drives have a list of hands, and no one trump.

@@ -1,14 +1,16 @@
 """A game from a preset and options as a file writes them, and back (docs/engine.md)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from difflib import get_close_matches
 
-from scoring.engine.game import BASIC, BID, KITTIES, PRESETS, TRUMPS, Game
+from scoring.contracts import DECKS
+from scoring.engine.game import BASIC, BID, PRESETS, TRUMPS, Game, game_of
 from scoring.numbers import brief
 from scoring.options import BID_KEYS
 from scoring.options import OPTIONS as EVERY_OPTION
 from scoring.problems import Problem, Refused
+from scoring.rules import build
 
 # What of an event's options a single hand needs.
 OPTIONS = tuple(field.name for field in fields(Game) if field.name in BID_KEYS)
@@ -17,23 +19,25 @@ OPTIONS = tuple(field.name for field in fields(Game) if field.name in BID_KEYS)
 def build_game(preset: str = BASIC, options: Mapping[str, object] | None = None) -> Game:
     """The preset's game with single options of bid whist changed; Refused with all that is wrong.
 
-    With ``jokers`` alone the kitty that goes with them is meant.
+    The rules are those of an event with these options (rules.build).
     """
-    given = dict(options or {})
-    base = PRESETS.get(preset) if isinstance(preset, str) else None
-    if base is None:
+    if not isinstance(preset, str) or preset not in PRESETS:
         value = {"field": "rules", "value": brief(preset), "known": tuple(PRESETS)}
         raise Refused(Problem("rules-unknown", value))
-    problems = [problem for key, value in given.items() for problem in _option_faults(base, key, value)]
+    given = dict(options or {})
+    problems = [_strange(key) for key in given if key not in OPTIONS]
+    try:
+        rules = build(preset, {key: value for key, value in given.items() if key in OPTIONS})
+    except Refused as refused:
+        raise Refused([*problems, *refused.problems]) from None
     if problems:
         raise Refused(problems)
-    if "jokers" in given and "kitty" not in given:
-        given["kitty"] = KITTIES[given["jokers"]][0]  # type: ignore[index]
-    game = replace(base, **given)  # type: ignore[arg-type]
-    problems += game_faults(game)
-    if problems:
-        raise Refused(problems)
-    return game
+    return game_of(rules)
+
+
+def _strange(key: object) -> Problem:
+    near = get_close_matches(str(key), OPTIONS, n=1)
+    return Problem("option-unknown", {"option": brief(key), "near": near[0] if near else ""})
 
 
 def game_faults(game: Game) -> tuple[Problem, ...]:
@@ -53,23 +57,12 @@ def _game_faults(game: Game) -> Iterator[Problem]:
             yield Problem("deck-of-basic-whist", {"jokers": game.jokers, "kitty": game.kitty})
         return
     for key in OPTIONS:
-        value = getattr(game, key)
-        yield from _option_faults(game, key, value)
-    if game.kitty not in KITTIES.get(game.jokers, ()):
-        decks = tuple(f"{jokers} + {kitty}" for jokers, kitties in KITTIES.items() for kitty in kitties)
-        yield Problem("deck-unknown", {"jokers": game.jokers, "kitty": game.kitty, "decks": decks})
-
-
-def _option_faults(base: Game, key: str, value: object) -> Iterator[Problem]:
-    if key not in OPTIONS:
-        near = get_close_matches(str(key), OPTIONS, n=1)
-        yield Problem("option-unknown", {"option": brief(key), "near": near[0] if near else ""})
-    elif not base.is_bid:
-        yield Problem("option-of-bid-whist", {"option": key})
-    else:
-        read = EVERY_OPTION[key].read(key, value)
+        read = EVERY_OPTION[key].read(key, getattr(game, key))
         if isinstance(read, Problem):
             yield read
+    if (game.jokers, game.kitty) not in DECKS:
+        decks = tuple(f"{jokers} + {kitty}" for jokers, kitty in DECKS)
+        yield Problem("deck-unknown", {"jokers": game.jokers, "kitty": game.kitty, "decks": decks})
 
 
 def _word_faults(key: str, value: object, allowed: tuple[str, ...]) -> Iterator[Problem]:
@@ -78,8 +71,12 @@ def _word_faults(key: str, value: object, allowed: tuple[str, ...]) -> Iterator[
 
 
 def game_options(game: Game) -> dict[str, object]:
-    """Where a game of bid whist differs from the preset ``bid``, as a file writes it."""
+    """Where a game of bid whist differs from the preset ``bid``, as a file writes it.
+
+    Without a kitty nothing is said of where its trick goes.
+    """
     if not game.is_bid:
         return {}
     base = PRESETS[BID]
-    return {key: getattr(game, key) for key in OPTIONS if getattr(game, key) != getattr(base, key)}
+    told = [key for key in OPTIONS if game.kitty or key != "kitty_to"]
+    return {key: getattr(game, key) for key in told if getattr(game, key) != getattr(base, key)}

@@ -8,6 +8,7 @@ from scoring.engine.game import PRESETS, Game
 from scoring.engine.game_options import OPTIONS, build_game, game_faults, game_options
 from scoring.options import BID_KEYS
 from scoring.problems import Refused
+from scoring.rules import build
 from tests.scoring.engine.helpers import codes
 
 DEFAULTS = {
@@ -90,6 +91,31 @@ def test_the_kitty_goes_with_the_jokers(options, jokers, kitty, hand_size):
     assert (game.jokers, game.kitty, game.hand_size) == (jokers, kitty, hand_size)
     # The pack is dealt out whole: 4 x 12 + 6, 4 x 12 + 5, 4 x 12 + 4, 4 x 13.
     assert 4 * hand_size + kitty == 52 + jokers
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "jokers", "kitty"),
+    [
+        # As many jokers as the preset has say nothing new about its kitty.
+        ("columbus", {"jokers": 0}, 0, 0),
+        ("columbus", {"jokers": 1}, 1, 5),
+        ("detroit", {"jokers": 0}, 0, 4),
+        ("detroit", {"jokers": 1}, 1, 5),
+        ("chicago", {"jokers": 0, "kitty": 0}, 0, 0),
+    ],
+)
+def test_a_hand_has_the_deck_of_an_event_with_the_same_options(preset, options, jokers, kitty):
+    game = build_game(preset, options)
+    assert (game.jokers, game.kitty) == (jokers, kitty)
+    rules = build(preset, options)
+    assert (rules.jokers, rules.kitty) == (jokers, kitty)
+
+
+def test_without_a_kitty_its_trick_goes_to_nobody():
+    problems = refused("columbus", {"kitty_to": "first-trick"})
+    assert codes(problems) == ["kitty-to-nobody"]
+    put_together = Game("bid", jokers=0, kitty=0, kitty_to="first-trick")
+    assert build_game("bid", game_options(put_together)) == replace(put_together, kitty_to="bidder")
 
 
 @pytest.mark.parametrize("deck", [(2, 5), (2, 0), (1, 6), (1, 4), (0, 5), (0, 6), (1, 0)])

@@ -25,7 +25,14 @@ DECKS = [(jokers, kitty) for jokers, kitties in KITTIES.items() for kitty in kit
 
 BASIC_GAMES = st.builds(Game, st.just("basic"), st.sampled_from(("turned", "S", "H", "D", "C", "NT")))
 BID_GAMES = st.builds(
-    lambda deck, **options: Game("bid", jokers=deck[0], kitty=deck[1], **options),
+    lambda deck, kitty_to, **options: Game(
+        "bid",
+        jokers=deck[0],
+        kitty=deck[1],
+        # Without a kitty its trick is nobody's to give.
+        kitty_to=kitty_to if deck[1] else "bidder",
+        **options,
+    ),
     st.sampled_from(DECKS),
     lowest_bid=st.integers(1, 7),
     bid_again=st.booleans(),
