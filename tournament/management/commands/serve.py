@@ -13,7 +13,7 @@ import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.management import network, prepare
+from tournament.management import memory, network, prepare
 from tournament.management.child import Worker
 from tournament.services import demo
 from tournament.web import stream
@@ -60,6 +60,7 @@ class Command(BaseCommand):
             raise CommandError(
                 "With DEBUG on only this computer is served. Start it with: python3 run.py --hall"
             )
+        memory.in_few_heaps()
         prepare.database(self.say)
         prepare.static_files(self.say)
         if not no_demo:
