@@ -109,4 +109,3 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
     }
 )
 BID_KEYS = frozenset(_BID)
-DRIVE_KEYS = frozenset(_DRIVE)

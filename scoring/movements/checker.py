@@ -8,7 +8,7 @@ shares nothing with the code that makes schedules or states their certificates.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from scoring.movements.schedule import Measure, Round, Schedule
+from scoring.movements.schedule import Measure, Round
 from scoring.problems import Problem
 
 Players = tuple[tuple[int, int], ...]  # (entry, player 0 or 1) on the chairs N, E, S, W
@@ -27,18 +27,13 @@ def certificate(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Meas
     )
 
 
-def disagreements(schedule: Schedule, hands: int) -> tuple[Problem, ...]:
-    """Where the schedule's own certificate is not what its rounds show.
+def compare(own: Sequence[Measure], found: Sequence[Measure]) -> tuple[Problem, ...]:
+    """Where a certificate is not what a check has found.
 
     "certificate-measures" (stated, found: names) when it does not name the same measures;
     "certificate-value" (measure, stated, found) and "certificate-bound" (measure, stated, found);
     "certificate-below-bound" (measure, value, bound) when the check itself is at fault.
     """
-    return compare(schedule.certificate, certificate(schedule.rounds, schedule.entries, hands))
-
-
-def compare(own: Sequence[Measure], found: Sequence[Measure]) -> tuple[Problem, ...]:
-    """The problems of disagreements() between a certificate and what a check has found."""
     names = [tuple(measure.name for measure in side) for side in (own, found)]
     if names[0] != names[1]:
         return (Problem("certificate-measures", {"stated": names[0], "found": names[1]}),)

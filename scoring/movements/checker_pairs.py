@@ -1,4 +1,4 @@
-"""The independent check of what pairs' schedules say about boards, and of draws by results.
+"""The independent check of what pairs' schedules say about boards.
 
 It is given bare rounds and knows only what a schedule looks like (schedule.py); it shares nothing
 with the code that makes schedules or states their certificates. Sources: docs/movements.md.
@@ -66,30 +66,3 @@ def _comparison(played: dict[int, list[Play]], entries: int) -> tuple[int, int]:
     total = sum(competed.values())
     spread = max(competed.values()) - min(competed.values())
     return spread, 0 if total % len(competed) == 0 else 1
-
-
-def met_again(rounds: Sequence[Round]) -> list[tuple[int, int, int]]:
-    """(round, entry, entry) for every game of two that have met before."""
-    found, before = [], set[tuple[int, ...]]()
-    for one in rounds:
-        for table in one.tables:
-            two = tuple(sorted(table.ns + table.ew))
-            if two in before:
-                found.append((one.number, two[0], two[-1]))
-            before.add(two)
-    return found
-
-
-def rested_again(rounds: Sequence[Round], entries: int) -> list[tuple[int, int]]:
-    """(round, entry) for everybody who rests once more while somebody has rested less often."""
-    rests = dict.fromkeys(range(1, entries + 1), 0)
-    found = []
-    for one in rounds:
-        fewest = min(rests.values())
-        late = [entry for entry in one.sit_out if rests[entry] > fewest]
-        # Whoever rested less often must rest in this very round, or it is unfair.
-        others = [entry for entry in rests if rests[entry] == fewest and entry not in one.sit_out]
-        found += [(one.number, entry) for entry in late if others]
-        for entry in one.sit_out:
-            rests[entry] += 1
-    return found

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scoring.problems import Problem, Refused
 
@@ -74,8 +73,3 @@ def _in_twos(people: Sequence[int], roles: Mapping[int, str]) -> list[Seat]:
             waiting[role] = one
     left = sorted(waiting.values())
     return two + list(zip(left[::2], left[1::2], strict=True))
-
-
-def career_share(total: int | Fraction, people: int) -> Fraction:
-    """What each person of a seat takes into his career's totals: half where two share it."""
-    return Fraction(total) / people

@@ -128,19 +128,6 @@ _SEATING: Mapping[str, Callable[[Sequence[Table], Mapping[int, str], Rule], tupl
 }
 
 
-def winner(hands: Sequence[tuple[int, int]], aims: Sequence[str] = ()) -> str | None:
-    """The side that moves as the winner after these hands of (N-S, E-W) tricks.
-
-    aims: for each hand "most" or "misere"; where 6 and fewer win the side with fewer tricks is the winner.
-    None without a hand, or when several hands leave the sides equal.
-    """
-    lead = 0
-    for number, (ns, ew) in enumerate(hands):
-        misere = number < len(aims) and aims[number] == "misere"
-        lead += ew - ns if misere else ns - ew
-    return None if lead == 0 else SIDES[lead < 0]
-
-
 def deal_in_turn(tables: Sequence[Table], dealt: Mapping[int, int], order: str) -> tuple[Table, ...]:
     """Each table with the dealer who has dealt least so far.
 

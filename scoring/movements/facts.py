@@ -58,10 +58,6 @@ class Summary:
     reached: tuple[str, ...]
     missed: tuple[str, ...]
 
-    def times_met(self, one: int, other: int) -> int:
-        """How often two entries meet."""
-        return len(self.entries[one - 1].met.get(other, ()))
-
 
 @dataclass
 class _Diary:

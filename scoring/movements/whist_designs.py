@@ -94,8 +94,3 @@ def _framed(frame: Any) -> Rounds:
         for by in range(ring)
     ]
     return [*rounds, [place for hole in range(holes) for place in filled(hole, ring)]]
-
-
-def known(players: int) -> bool:
-    """Whether design() has all rounds of so many players."""
-    return design(players) is not None

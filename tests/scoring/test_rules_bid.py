@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring.engine.game import PRESETS as GAMES
 from scoring.engine.game import game_of
 from scoring.hand_list import HandKind
-from scoring.options import BID_KEYS, DRIVE_KEYS, OPTIONS
+from scoring.options import BID_KEYS, OPTIONS
 from scoring.problems import Refused
 from scoring.rules import PRESETS, Rules, build, faults, fields_for, kind_of, options_of, trump_of
 from tests.scoring.rounds import codes
@@ -468,7 +468,7 @@ def test_options_of_drives_that_do_not_fit(options, code):
 def test_the_form_shows_what_matters_for_the_game():
     basic, bid = set(fields_for(Rules())), set(fields_for(PRESETS["bid"].rules))
     assert not basic & BID_KEYS
-    assert not bid & {"trumps", "trump_restart", "hands", *DRIVE_KEYS, "record"}
+    assert not bid & {"trumps", "trump_restart", "hands", "roles", "movers", "steps", "record"}
     assert {"lowest_bid", "jokers", "kitty", "kitty_to", "late_points"} <= bid
     assert {"trumps", "record", "movers", "roles"} <= basic
     assert basic | bid <= set(OPTIONS)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.movements import Round, Table, checker_pairs, measures_boards, plan
-from scoring.movements.checker_pairs import certificate, met_again, rested_again
+from scoring.movements.checker_pairs import certificate
 from tests.scoring.movements.playing import played
 
 
@@ -24,6 +24,33 @@ def boarded(*rounds):
 
 def found(rounds, entries):
     return {measure.name: (measure.value, measure.bound) for measure in certificate(rounds, entries)}
+
+
+def met_again(rounds):
+    """(round, entry, entry) for every game of two that have met before."""
+    found, before = [], set[tuple[int, ...]]()
+    for one in rounds:
+        for table in one.tables:
+            two = tuple(sorted(table.ns + table.ew))
+            if two in before:
+                found.append((one.number, two[0], two[-1]))
+            before.add(two)
+    return found
+
+
+def rested_again(rounds, entries):
+    """(round, entry) for everybody who rests once more while somebody has rested less often."""
+    rests = dict.fromkeys(range(1, entries + 1), 0)
+    found = []
+    for one in rounds:
+        fewest = min(rests.values())
+        late = [entry for entry in one.sit_out if rests[entry] > fewest]
+        # Whoever rested less often must rest in this very round, or it is unfair.
+        others = [entry for entry in rests if rests[entry] == fewest and entry not in one.sit_out]
+        found += [(one.number, entry) for entry in late if others]
+        for entry in one.sit_out:
+            rests[entry] += 1
+    return found
 
 
 def test_without_boards_there_is_nothing_to_say():

@@ -1,12 +1,11 @@
 """Seats for any number of people: shared ones, the dummy, and the two roles."""
 
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.movements.drive_field import career_share, share
+from scoring.movements.drive_field import share
 from scoring.movements.drive_roles import by_role, role_faults
 from scoring.problems import Problem, Refused
 
@@ -67,11 +66,6 @@ def test_everybody_has_one_seat_and_four_divides_the_seats(people, volunteers):
     assert sorted(one for seat in field.seats for one in seat) == list(range(1, people + 1))
     assert len(field.seats) % 4 == 0
     assert max(map(len, field.seats)) <= 2
-
-
-def test_DRV07_a_shared_seat_ranks_as_one_and_halves_the_career():
-    assert career_share(5, 2) == Fraction(5, 2)
-    assert career_share(8, 1) == 8
 
 
 LADY, GENT = NAMES = ("lady", "gent")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.movements.drive_moves import Rule, deal_in_turn, move, ring_order, staying, winner
+from scoring.movements.drive_moves import Rule, deal_in_turn, move, ring_order, staying
 from scoring.movements.schedule import Table
 
 # DRV-01: ladies 11, 12 ... and gents 21, 22 ...; the first digit is the role, the second the table, a is NS.
@@ -132,24 +132,6 @@ def test_a_table_without_a_result_keeps_north_south():
     assert moved[1].ns == (121, 221)
     missing = move(FOUR_TABLES, {1: "ns", 3: "ns", 4: "ew"}, ring(4))
     assert missing == moved
-
-
-@pytest.mark.parametrize(
-    ("hands", "aims", "side"),
-    [
-        ([(7, 6)], [], "ns"),
-        ([(6, 7)], [], "ew"),
-        ([(6, 7)], ["misere"], "ns"),
-        ([(13, 0)], ["misere"], "ew"),
-        ([(7, 6)], ["most"], "ns"),
-        ([], [], None),
-        ([(7, 6), (6, 7)], [], None),
-        ([(9, 4), (6, 7)], ["most", "misere"], "ns"),
-        ([(9, 4), (11, 2)], ["most", "misere"], "ew"),
-    ],
-)
-def test_misere_turns_the_winner_round(hands, aims, side):
-    assert winner(hands, aims) == side
 
 
 def test_two_rings_never_mix():
