@@ -54,15 +54,16 @@ def draw(event: Event, number: int, by: User | None, *, anyway: bool = False, ma
     made = drawn_now(facts, number)
     if mark and mark != mark_of(made):
         raise Refused(Problem("draw-changed", {"round": number}))
-    return store(event, facts, made, by)
+    return store(event, facts, made, by, of=digest(facts, number))
 
 
-def store(event: Event, facts: Facts, made: Round, by: User | None) -> RoundRow:
-    """These seats as the next round, with what they were drawn from."""
+def store(event: Event, facts: Facts, made: Round, by: User | None, *, of: str | None = None) -> RoundRow:
+    """These seats as the next round, with what they were drawn from. of: stands for it; None: to be found."""
     rules = rules_of(event)
     numbered = {entry.number: entry for entry in event.entries.filter(number__isnull=False)}
     (row,), sittings, seats = rows_of(event, [made], numbered)
-    row.drawn_from = facts_of(asked_for(facts, made.number), _digest(facts, made))
+    found = _digest(facts, made) if of is None else of
+    row.drawn_from = facts_of(asked_for(facts, made.number), found)
     row.save(force_insert=True)
     for sitting in sittings:
         chosen = first_dealer(event, rules, made.number, sitting.table_number, sitting.first_dealer)

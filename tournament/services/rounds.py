@@ -14,15 +14,16 @@ from tournament.services.log import record
 from tournament.services.writing import changed, write
 
 
-def open_round(event: Event, number: int, by: User | None, *, anyway: bool = False) -> Round:
+def open_round(event: Event, number: int, by: User | None, *, anyway: bool = False, mark: str = "") -> Round:
     """Open the next round and close the one before it; a round that results decide is drawn first.
 
     Pressing twice gives the same round. Tables still missing are refused by number
-    (``tables-missing``) unless ``anyway``, which the log then names.
+    (``tables-missing``) unless ``anyway``, which the log then names. mark: of the preview that was
+    shown; where the round would be drawn otherwise by now, it is refused (``draw-changed``).
     """
     with write(event):
         states.require(event, "open-round")
-        row = _round(event, number) or drawing.draw(event, number, by, anyway=anyway)
+        row = _round(event, number) or drawing.draw(event, number, by, anyway=anyway, mark=mark)
         if row.state == Round.State.OPEN:
             return row
         if row.state == Round.State.CLOSED:

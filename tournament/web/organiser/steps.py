@@ -67,17 +67,19 @@ def _missing(event: Event, problems: Iterable[Problem]) -> list[tuple[int, objec
 @require_POST
 @event_page("organiser")
 def open_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Open round ``number``; tables still missing are named, and asked about."""
-    anyway = request.POST.get("anyway") == "1"
+    """Open round ``number``; tables still missing are named, and asked about. mark: of a preview."""
+    anyway, mark = request.POST.get("anyway") == "1", request.POST.get("mark", "")
     question = {
         "title": _("Open round %(round)d?") % {"round": number},
         "button": _("Open round %(round)d all the same") % {"round": number},
         "help": _("Their results can still be entered later, and count from then on. The log names them."),
         "done": _("Round %(round)d is open.") % {"round": number},
     }
-    return _answer(
-        request, event, lambda: rounds.open_round(event, number, request.user, anyway=anyway), question
-    )
+
+    def opening() -> object:
+        return rounds.open_round(event, number, request.user, anyway=anyway, mark=mark)
+
+    return _answer(request, event, opening, question)
 
 
 @require_POST
