@@ -1,7 +1,7 @@
 """From what is confirmed to the round that results decide: asked purely, so that it can be asked again."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.movements.movement import NextRound
@@ -76,12 +76,34 @@ def drawn_now(facts: Facts, number: int) -> Round:
 
 def digest(facts: Facts, number: int) -> str:
     """Stands for every result and award before the round: another one means that something was corrected."""
-    told: list[Any] = [repr(result) for _sitting, result in _confirmed(facts, number)]
-    told += [repr(one) for one in facts.adjustments if one.round < number]
-    told += [sorted(entry for entry in facts.withdrawn if facts.is_gone(entry, number))]
-    event = facts.event
-    told += [event.movement, event.options, event.rank_by, event.sit_out, event.movement_options]
-    return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return _digests(facts, {number: len(facts.entries)})[number]
+
+
+def _digests(facts: Facts, entries: Mapping[int, int]) -> dict[int, str]:
+    """For each of these rounds, drawn for so many entries; what was before the last is read once for all."""
+    event, last = facts.event, max(entries)
+    told = _told(facts, last)
+    settings = [event.movement, event.options, event.rank_by, event.sit_out, event.movement_options]
+    running, found = hashlib.sha256(repr(settings).encode("utf-8", "surrogatepass")), {}
+    for number in range(last + 1):
+        if number in entries:
+            own = running.copy()
+            own.update(b"%d" % entries[number])
+            found[number] = own.hexdigest()[:32]
+        running.update(repr(told.get(number)).encode("utf-8", "surrogatepass"))
+    return found
+
+
+def _told(facts: Facts, last: int) -> dict[int, list[str]]:
+    """By round what came of it: results, awards, and who left after it."""
+    found: dict[int, list[str]] = {}
+    for sitting, result in _confirmed(facts, last):
+        found.setdefault(sitting.round, []).append(repr(result))
+    for one in facts.adjustments:
+        found.setdefault(one.round, []).append(repr(one))
+    for entry, after in sorted(facts.withdrawn.items()):
+        found.setdefault(after, []).append(repr(entry))
+    return found
 
 
 def facts_of(asked: NextRound, of: str) -> dict[str, Any]:
@@ -116,10 +138,18 @@ def departures(facts: Facts) -> tuple[Departure, ...]:
     if not is_drawn(facts.event):
         return ()
     kept = _kept(facts.event)
+    if not kept:
+        return ()
     opened = {one.number: one.opened_at is not None for one in facts.rounds}
+    # Who came when a round had begun is nobody whom it leaves out.
+    drawn_for = {
+        number: len(drawn_from["order"]) if opened[number] else len(facts.entries)
+        for number, drawn_from in kept.items()
+    }
+    now_from = _digests(facts, drawn_for)
     found = []
     for number, drawn_from in kept.items():
-        if drawn_from.get("facts") == digest(facts, number):
+        if drawn_from.get("facts") == now_from[number]:
             continue
         made = rounds_before(facts, number + 1)[-1]
         now = drawn_now(facts, number)

@@ -1,0 +1,71 @@
+"""When a drawn round is looked at again: each result is read once, and who came since counts."""
+
+import pytest
+
+from tests.factories import make_event, play_round
+from tests.tournament.nights import play
+from tournament.models import Event
+from tournament.queries.drawing import departures, digest
+from tournament.queries.facts import Facts, gather
+from tournament.services import entries, leaving, rounds, sheets
+from tournament.services.writing import write
+
+pytestmark = pytest.mark.django_db
+
+
+def swiss(played: int, pairs: int = 6) -> Event:
+    """So many rounds of two or three tables are in."""
+    event = make_event(pairs=pairs, movement="swiss", hands=1, rounds_planned=6)
+    for number in range(1, played + 1):
+        play_round(event, number, (9,))
+    return Event.objects.get(pk=event.pk)
+
+
+def flagged(event: Event) -> list[int]:
+    return [one.number for one in departures(gather(Event.objects.get(pk=event.pk)))]
+
+
+def test_each_result_is_read_once_however_many_rounds_were_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = swiss(5)
+    facts = gather(event)
+    read: list[int] = []
+    usual = Facts.result
+
+    def noted(self: Facts, sitting: object) -> object:
+        read.append(sitting.id)
+        return usual(self, sitting)
+
+    monkeypatch.setattr(Facts, "result", noted)
+    assert departures(facts) == ()
+    # Three tables in each of the four rounds before the last one drawn.
+    assert sorted(read) == [one.id for one in facts.sittings if one.round < 5]
+
+
+def test_who_came_since_is_left_out_by_a_round_that_nobody_has_begun() -> None:
+    event = swiss(2)
+    rounds.publish_round(event, 3, None)
+    assert flagged(event) == []
+    with write(event):
+        entries.come_late(event, ("Zed Z", "Yan Y"), 7)
+    # Round 2 was played before: nobody is told that it would be another.
+    assert flagged(event) == [3]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda event: play(event, 2, 1, (3,), reason="Misread"),
+        lambda event: leaving.withdraw(event, event.entries.get(number=6), None, after_round=2),
+        lambda event: sheets.give_adjustment(
+            event, event.entries.get(number=1), None, round_number=2, value="1", reason="Found"
+        ),
+    ],
+    ids=["result", "withdrawal", "adjustment"],
+)
+def test_what_comes_of_a_round_counts_for_those_after_it_alone(change) -> None:
+    event = swiss(2)
+    before = gather(event)
+    change(event)
+    after = gather(Event.objects.get(pk=event.pk))
+    assert digest(after, 2) == digest(before, 2)
+    assert digest(after, 3) != digest(before, 3) and digest(after, 4) != digest(before, 4)
