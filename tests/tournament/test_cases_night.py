@@ -140,7 +140,7 @@ class TestA06:
         run("night", path, "--keep", "case")
         event = Event.objects.get(slug="case")
         row = standings(event).rows[0]
-        assert (row.entry_number, row.rounds_played, row.award) == (1, 3, 2)
+        assert (row.entry_number, row.rounds_played, row.source.award) == (1, 3, 2)
         assert [one.sit_out for one in pair_view(event, 1).rounds] == [False, True, False, False]
 
 

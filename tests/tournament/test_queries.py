@@ -99,7 +99,7 @@ def test_a_sit_out_counts_once_every_table_of_its_round_is_confirmed():
 
     def line():
         row = next(row for row in standings(event).rows if row.entry_number == idle)
-        return row.sit_outs, row.values["points"], row.points, row.award
+        return row.sit_outs, row.values["points"], row.points, row.source.award
 
     assert line() == (0, 0, 0, 0)
     enter(second, [8, 8])

@@ -117,7 +117,6 @@ def _row(row: Row, entry: EntryView) -> StandingsRow:
         change=row.change,
         shared=row.shared,
         rounds_played=row.rounds_played,
-        award=row.award,
         reasons=row.reasons,
         pair_name=entry.pair_name,
         source=row,

@@ -16,7 +16,6 @@ class StandingsRow:
     """One entry's line. ``values`` holds each ranking value by its name; None where it was skipped.
 
     points, tricks, hands_won, hands_played, rounds_played: made at tables, without any award.
-    award: what sit-outs, forfeits and adjustments add to the value that takes them.
     source: the row as it was worked out, to explain it from.
     change: places gained (positive) or lost since the round before; None where there was none.
     reasons: what each name of the ranking list did while the entry was tied with others.
@@ -34,7 +33,6 @@ class StandingsRow:
     change: int | None
     shared: bool
     rounds_played: int = 0
-    award: Fraction = Fraction(0)
     reasons: tuple[Reason, ...] = ()
     pair_name: str = ""
     source: Row | None = field(default=None, repr=False)
