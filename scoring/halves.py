@@ -22,6 +22,17 @@ def halves(rounds: Iterable[int], first: int | None = None) -> tuple[range, rang
     return range(numbers[0], last + 1), range(last + 1, numbers[-1] + 1)
 
 
+def first_half(rounds: Iterable[int], interval: int | None, hands_per_round: int) -> int | None:
+    """The round that the interval follows, or falls into; None where it leaves no second half.
+
+    interval: the hand after which there is one, counted over the event (docs/rules.md, part 4).
+    """
+    if interval is None:
+        return None
+    number = -(-interval // hands_per_round)
+    return number if number < max(rounds, default=0) else None
+
+
 def half_tables(
     entries: Sequence[int],
     results: Sequence[Result],

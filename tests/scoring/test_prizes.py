@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.halves import half_tables, halves
+from scoring.halves import first_half, half_tables, halves
 from scoring.lots import Lot
 from scoring.prize_faults import prize_faults
 from scoring.prizes import Field, Prize, PrizeList, awards
@@ -255,6 +255,23 @@ def test_a_list_for_a_role_nobody_has_goes_to_nobody():
 )
 def test_the_halves_of_an_evening(rounds, first, parts):
     assert halves(rounds, first) == parts
+
+
+@pytest.mark.parametrize(
+    ("rounds", "interval", "hands", "last"),
+    [
+        (range(1, 25), 12, 1, 12),
+        (range(1, 25), 6, 1, 6),
+        (range(1, 7), 8, 4, 2),  # after the fourth hand of round 2
+        (range(1, 7), 9, 4, 3),  # within round 3, which is of the first half
+        (range(1, 7), 24, 4, None),  # at the end, or later: there is no second half to it
+        (range(1, 7), 99, 4, None),
+        (range(1, 7), None, 4, None),
+        ((), 12, 1, None),
+    ],
+)
+def test_the_first_half_ends_with_the_interval(rounds, interval, hands, last):
+    assert first_half(rounds, interval, hands) == last
 
 
 def test_each_half_has_a_table_and_a_prize_of_its_own():

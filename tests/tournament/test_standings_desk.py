@@ -160,6 +160,31 @@ def test_a_lot_for_places_of_another_stage_decides_no_prize(client, olive):
     assert (won.winners, won.open) == ((through[1],), ())
 
 
+@pytest.mark.parametrize(
+    ("options", "winner_of_the_second_half"),
+    # After hand 1 the second half has rounds 2 and 3; after hand 3 nothing follows; else it has round 3.
+    [({"interval": 1}, 1), ({"interval": 2}, 2), ({"interval": 3}, 2), ({}, 2)],
+)
+def test_the_halves_of_the_evening_are_parted_by_its_interval(
+    client, olive, options, winner_of_the_second_half
+):
+    event = make_event(
+        pairs=2,
+        rounds_planned=3,
+        hands=1,
+        by=olive,
+        rank_by=["points"],
+        options=options,
+        prizes=[{"key": "second", "kind": "second-half", "places": 1}],
+    )
+    # Pair 1 makes 7 points in round 2, pair 2 makes 3 in round 3.
+    for number, winner, tricks in ((1, 1, 7), (2, 1, 13), (3, 2, 9)):
+        north = event.rounds.get(number=number).seats.get(side="ns").entry.number
+        play_round(event, number, (tricks if north == winner else 13 - tricks,), olive)
+    (prize,) = prizes_of(gather(event))
+    assert prize.winners == (winner_of_the_second_half,)
+
+
 def test_lists_of_prizes_are_kept_typed_and_split(client, olive):
     event = level(olive)
     address = f"/organiser/events/{event.slug}/prizes/"

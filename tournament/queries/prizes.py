@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.halves import half_tables, halves
+from scoring.halves import first_half, half_tables, halves
 from scoring.prizes import Field, Prize, awards
 from scoring.standings import Lot, Row, ranking_of
 from tournament.mapping.prizes import prize_lists, stages_of
@@ -57,7 +57,7 @@ def _half_tables(facts: Facts) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         facts.confirmed(),
         facts.counting_sit_outs(),
         ranking_of(facts.rules, facts.event.rank_by, facts.event.sit_out),
-        halves(numbers),
+        halves(numbers, first_half(numbers, facts.rules.interval, facts.event.hands_per_round)),
         adjustments=facts.adjustments,
         withdrawn=left_in(facts, 1),
         scheduled=scheduled_in(facts, 1),
