@@ -39,15 +39,20 @@ def picture(places: Places, names: Mapping[int, str], own: int | None = None) ->
     entries = sorted({entry for of_round in places.values() for entry in of_round if entry in names})
     step = max(5, min(22, 560 // max(1, len(entries))))
     across = max(16, min(56, 340 // (len(rounds) - 1)))
-    lines = [_line(entry, names[entry], places, rounds, step, across) for entry in entries]
-    told = _told(lines, last, own)
+    heights = [_heights(places[number], step) for number in rounds]
+
+    def line(entry: int) -> Line:
+        return _line(entry, names[entry], [places[number] for number in rounds], heights, rounds, across)
+
+    chosen = _told(entries, last, own)
+    told = [line(entry) for entry in chosen]
     width = LEFT + across * (len(rounds) - 1) + RIGHT
     height = TOP + max(step * (len(entries) - 1), LETTER * (len(told) - 1)) + BOTTOM + LETTER
-    faint = [] if len(entries) > FAINT else [line for line in lines if line not in told]
+    others = [] if len(entries) > FAINT else [entry for entry in entries if entry not in chosen]
     parts = [
         _head(told, len(entries), own),
         _rounds(rounds, across, height),
-        *(_faint(line) for line in faint),
+        *(_faint(line(entry)) for entry in others),
         *_named(told, last, own),
     ]
     return format_html(
@@ -75,27 +80,31 @@ def words(entries: int, own: int | None = None) -> str:
     return said % {"first": FIRST, "others": entries - FIRST}
 
 
-def _told(lines: Sequence[Line], last: Mapping[int, int], own: int | None) -> list[Line]:
+def _told(entries: Sequence[int], last: Mapping[int, int], own: int | None) -> list[int]:
     """Those that have a name, in the order of the last round."""
     if own is not None:
-        return [line for line in lines if line.entry == own]
-    standing = sorted(
-        (line for line in lines if line.entry in last), key=lambda line: (last[line.entry], line.entry)
-    )
-    return standing if len(lines) <= ALL else standing[:FIRST]
+        return [entry for entry in entries if entry == own]
+    standing = sorted((entry for entry in entries if entry in last), key=lambda entry: (last[entry], entry))
+    return standing if len(entries) <= ALL else standing[:FIRST]
 
 
-def _line(entry: int, name: str, places: Places, rounds: Sequence[int], step: int, across: int) -> Line:
-    points, ranks = [], []
-    for at, number in enumerate(rounds):
-        of_round = places[number]
-        if entry in of_round:
-            # Those who share a place stand below each other, so that no line hides another.
-            own = (of_round[entry], entry)
-            before = sum((rank, other) < own for other, rank in of_round.items())
-            points.append((LEFT + at * across, TOP + step * before))
-            ranks.append((number, of_round[entry]))
-    return Line(entry, name, points, ranks)
+def _heights(of_round: Mapping[int, int], step: int) -> dict[int, int]:
+    """Those who share a place stand below each other, so that no line hides another."""
+    order = sorted((rank, entry) for entry, rank in of_round.items())
+    return {entry: TOP + step * at for at, (_rank, entry) in enumerate(order)}
+
+
+def _line(
+    entry: int,
+    name: str,
+    places: Sequence[Mapping[int, int]],
+    heights: Sequence[Mapping[int, int]],
+    rounds: Sequence[int],
+    across: int,
+) -> Line:
+    there = [at for at, of_round in enumerate(places) if entry in of_round]
+    points = [(LEFT + at * across, heights[at][entry]) for at in there]
+    return Line(entry, name, points, [(rounds[at], places[at][entry]) for at in there])
 
 
 def _head(told: Iterable[Line], entries: int, own: int | None) -> SafeString:
@@ -189,4 +198,3 @@ _SHAPES = (
     lambda x, y: f"M{x} {y - 5}l5 5l-5 5l-5 -5z",
     lambda x, y: f"M{x} {y - 5}l5 9h-10z",
 )
-
