@@ -5,7 +5,7 @@ import email.policy
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
@@ -19,6 +19,7 @@ class Postbox:
 
     refuse: answers by the recipient's address, such as 550 no such box.
     busy: an answer for everybody instead of taking anything. port: where it listens.
+    held_from: after so many letters each further one is taken, but not answered before ``go_on``.
     """
 
     port: int = 0
@@ -27,6 +28,21 @@ class Postbox:
     refuse: dict[str, str] = field(default_factory=dict)
     busy: str = ""
     connections: int = 0
+    held_from: int | None = None
+    going_on: threading.Event = field(default_factory=threading.Event)
+
+    def hold(self, letters: int) -> None:
+        """Answer so many more, and keep whoever sends the next one waiting."""
+        self.going_on.clear()
+        self.held_from = len(self.letters) + letters
+
+    def go_on(self) -> None:
+        self.held_from = None
+        self.going_on.set()
+
+    @property
+    def is_holding(self) -> bool:
+        return self.held_from is not None and len(self.letters) > self.held_from
 
     @property
     def url(self) -> str:
@@ -75,7 +91,11 @@ class _Talk(socketserver.StreamRequestHandler):
         box.raw.append(b"".join(lines))
         letter = email.message_from_bytes(box.raw[-1], policy=email.policy.default)
         box.letters.append(letter)  # type: ignore[arg-type]
-        self.say("250 taken")
+        if box.is_holding:
+            box.going_on.wait(self.timeout)
+        # Whoever was kept waiting may have gone meanwhile.
+        with suppress(ConnectionError):
+            self.say("250 taken")
 
 
 class _Server(socketserver.ThreadingTCPServer):
