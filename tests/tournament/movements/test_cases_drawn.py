@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_club, make_event, make_owner
+from tests.factories import make_event
 from tests.tournament.page_reading import text
 from tests.tournament.singles import make_singles, seats, write
 from tournament.models import EntryPlayer, Event, Sitting, User
@@ -22,20 +22,6 @@ HOUSE = {
     "options": {"compare": "tricks", "forfeit": "win"},
     "sit_out": "zero",
 }
-
-
-@pytest.fixture
-def owner() -> User:
-    owner = make_owner()
-    make_club(by=owner)
-    return owner
-
-
-@pytest.fixture
-def client(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def open_by_page(client: Client, event: Event, number: int) -> None:

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_club, make_event, make_owner
+from tests.factories import make_event
 from tests.tournament.singles import make_singles, seats
 from tests.tournament.test_commands import run
 from tournament.models import Event
@@ -20,15 +20,6 @@ from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client() -> Client:
-    owner = make_owner()
-    make_club(by=owner)
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def planned(name: str, entries_: int, rounds: int, *more: str) -> dict[str, object]:

@@ -5,7 +5,6 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.problems import Refused
-from tests.factories import make_club, make_owner
 from tests.tournament.singles import make_singles, write
 from tournament.models import Event
 from tournament.queries.facts import gather
@@ -15,15 +14,6 @@ from tournament.queries.standings import standings
 from tournament.services import drive_seats, events, rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client() -> Client:
-    owner = make_owner()
-    make_club(by=owner)
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def drive(players: int, **fields: object) -> Event:

@@ -8,30 +8,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_club, make_owner
 from tests.tournament.singles import EIGHT, make_singles, seats, write
-from tournament.models import Club, Entry, Event, User
+from tournament.models import Club, Entry, Event
 from tournament.queries.standings import standings
 from tournament.services import entries, events, rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owner() -> User:
-    return make_owner()
-
-
-@pytest.fixture
-def club(owner: User) -> Club:
-    return make_club(by=owner)
-
-
-@pytest.fixture
-def client(owner: User) -> Client:
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def csv_of(rounds_: int = 7) -> bytes:

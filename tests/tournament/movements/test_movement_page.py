@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scoring.movements import MOVEMENTS
 from scoring.problems import Refused
-from tests.factories import make_club, make_event, make_owner
+from tests.factories import make_event
 from tests.tournament.singles import make_singles, seats
 from tournament.mapping.movements import options_of
 from tournament.models import Event
@@ -16,15 +16,6 @@ from tournament.services.documents.export import export_document
 from tournament.wording import movements as words
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client() -> Client:
-    owner = make_owner()
-    make_club(by=owner)
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 def choose(client: Client, event: Event, movement: str, **fields: object):

@@ -6,22 +6,13 @@ from django.urls import reverse
 
 from scoring.movements.schedule import Measure, Schedule
 from scoring.problems import Refused
-from tests.factories import make_club, make_event, make_owner
+from tests.factories import make_event
 from tests.tournament.singles import make_singles, seats
 from tournament import tasks
 from tournament.models import Event, MovementSearch
 from tournament.services import events, searches, seating
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client() -> Client:
-    owner = make_owner()
-    make_club(by=owner)
-    client = Client()
-    client.force_login(owner)
-    return client
 
 
 @pytest.fixture
