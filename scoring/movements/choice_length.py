@@ -1,10 +1,11 @@
 """How many rounds of how many hands a movement has in a hall and an evening."""
 
 from scoring.movements import drive_field
-from scoring.movements.choice_values import SEATS, Asked, Length
+from scoring.movements.choice_values import Asked, Length
 from scoring.movements.movement import Movement
 from scoring.movements.registry import refusals
 from scoring.movements.same_hands import FEWEST_DEALS, deals_for_same_hands
+from scoring.movements.schedule import SEATS
 from scoring.problems import Problem, Refused
 
 HANDS: tuple[int, ...] = (8, 6, 5, 4, 3, 2)  # tried from the front when the organiser leaves the number open

@@ -6,7 +6,6 @@ from scoring.movements.schedule import Measure
 from scoring.problems import Problem
 
 KINDS = ("pairs", "individual", "drive")
-SEATS = {"pairs": 2, "individual": 4, "drive": 4}  # entries at a table
 
 Certificate = tuple[Measure, ...] | None
 

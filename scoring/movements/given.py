@@ -8,12 +8,11 @@ from scoring.movements import registry
 from scoring.movements.deal import first_dealers
 from scoring.movements.drive_moves import deal_in_turn
 from scoring.movements.given_repeats import clean_partners, clean_rounds, repeats
-from scoring.movements.schedule import CHAIRS, Round, Schedule
+from scoring.movements.schedule import CHAIRS, SEATS, Round, Schedule
 from scoring.movements.schedule import faults as schedule_faults
 from scoring.problems import Problem, Refused
 
 NAME = "given"
-PLAYERS_ON_A_SIDE = {"pairs": 1, "individual": 2, "drive": 2}
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ def faults(
     found = list(_field_faults(rounds, entries))
     if planned is not None and len(rounds) != planned:
         found.append(Problem("given-rounds", {"rounds": len(rounds), "planned": planned}))
-    found += _side_faults(rounds, PLAYERS_ON_A_SIDE[kind])
+    found += _side_faults(rounds, SEATS[kind] // 2)
     if any(one.code == "given-field" for one in found):
         return tuple(found)  # who is missing in each round follows from that
     return (*found, *schedule_faults(rounds, entries))

@@ -5,10 +5,11 @@ works out the same numbers by other means.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from scoring.movements.schedule import CHAIRS, Measure, Round, Table
+from scoring.movements.twos import even_twos, twos
 
 
 def certificate(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, ...]:
@@ -25,23 +26,10 @@ def certificate(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Meas
     )
 
 
-def _twos(times: Iterable[int]) -> int:
-    """How many twos can be picked among things that happened so many times each."""
-    return sum(c * (c - 1) // 2 for c in times)
-
-
-def _least_twos(total: int, kinds: int) -> int:
-    """The least _twos can be when ``total`` things fall into ``kinds`` sorts: as evenly as can be."""
-    if kinds == 0:
-        return 0
-    each, more = divmod(total, kinds)
-    return more * _twos((each + 1,)) + (kinds - more) * _twos((each,))
-
-
 def _rematch(rounds: Sequence[Round], entries: int) -> Measure:
     meetings = Counter(frozenset((*table.ns, *table.ew)) for one in rounds for table in one.tables)
-    bound = _least_twos(meetings.total(), entries * (entries - 1) // 2)
-    return Measure("rematch", _twos(meetings.values()), bound)
+    bound = even_twos(meetings.total(), entries * (entries - 1) // 2)
+    return Measure("rematch", twos(meetings.values()), bound)
 
 
 def _sit_out_spread(rounds: Sequence[Round], entries: int, played: Sequence[int]) -> Measure:
@@ -54,7 +42,7 @@ def _table(rounds: Sequence[Round], entries: int, played: Sequence[int]) -> Meas
         (entry, table.number) for one in rounds for table in one.tables for entry in table.entries
     )
     numbers = len({table.number for one in rounds for table in one.tables})
-    return Measure("table", _twos(visits.values()), sum(_least_twos(games, numbers) for games in played))
+    return Measure("table", twos(visits.values()), sum(even_twos(games, numbers) for games in played))
 
 
 def _side(rounds: Sequence[Round], entries: int, played: Sequence[int]) -> Measure:

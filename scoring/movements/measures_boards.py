@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from scoring.movements.schedule import Measure, Round, Table
+from scoring.movements.twos import even_twos, twos
 
 
 def certificate(rounds: Sequence[Round], entries: int) -> tuple[Measure, ...]:
@@ -28,13 +29,7 @@ def _board(tables: Sequence[Table]) -> Measure:
     plays = Counter((entry, board) for table in tables for entry in table.entries for board in table.boards)
     own = Counter(entry for table in tables for entry in table.entries for _ in table.boards)
     boards = len({board for table in tables for board in table.boards})
-    value = sum(times * (times - 1) // 2 for times in plays.values())
-    return Measure("board", value, sum(_least_twos(times, boards) for times in own.values()))
-
-
-def _least_twos(total: int, kinds: int) -> int:
-    each, more = divmod(total, kinds)
-    return kinds * each * (each - 1) // 2 + more * each
+    return Measure("board", twos(plays.values()), sum(even_twos(times, boards) for times in own.values()))
 
 
 def _comparison(tables: Sequence[Table], entries: int) -> Measure:

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from scoring.movements.repeats import even_twos
 from scoring.movements.schedule import CHAIRS, Measure, Round, Table
+from scoring.movements.twos import even_twos, twos
 
 
 def certificate(rounds: Sequence[Round], entries: int, hands: int) -> tuple[Measure, ...]:
@@ -45,10 +45,6 @@ def _chairs(table: Table) -> Iterator[tuple[int, int]]:
     yield from ((entry, 2 * place + 1) for place, entry in enumerate(table.ew))
 
 
-def _twos(times: Iterable[int]) -> int:
-    return sum(c * (c - 1) // 2 for c in times)
-
-
 def _company(
     name: str,
     tables: Sequence[Table],
@@ -61,7 +57,7 @@ def _company(
     company = {"partner": 1, "opponent": 2, "meeting": 3}[name]  # how many of them one has in a game
     together = even_twos(met.total(), players * (players - 1) // 2)
     each = sum(even_twos(company * games, players - 1) for games in played)
-    return Measure(name, _twos(met.values()), max(together, (each + 1) // 2))
+    return Measure(name, twos(met.values()), max(together, (each + 1) // 2))
 
 
 def _sit_out_spread(length: int, played: Sequence[int]) -> Measure:
@@ -71,7 +67,7 @@ def _sit_out_spread(length: int, played: Sequence[int]) -> Measure:
 
 def _shared(name: str, counted: Counter[tuple[int, int]], played: Sequence[int], sorts: int) -> Measure:
     """Twos of the same sort for the same player; least when his games are spread over all sorts."""
-    return Measure(name, _twos(counted.values()), sum(even_twos(games, sorts) for games in played if games))
+    return Measure(name, twos(counted.values()), sum(even_twos(games, sorts) for games in played if games))
 
 
 def _deal(tables: Sequence[Table], played: Sequence[int], hands: int) -> Measure:
@@ -85,7 +81,7 @@ def _deal(tables: Sequence[Table], played: Sequence[int], hands: int) -> Measure
                 later = (chair - dealer - sort) % len(CHAIRS)  # hands until he sits so
                 turns[entry, sort] += whole + (later < left)
     bound = sum(even_twos(hands * games, len(CHAIRS)) for games in played)
-    return Measure("deal", _twos(turns.values()), bound)
+    return Measure("deal", twos(turns.values()), bound)
 
 
 def _stay_put(rounds: Sequence[Round], entries: int) -> Measure:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from scoring.movements.twos import even_twos, twos
+
 Excess = tuple[int, int, int]  # twos of equal partnerships, oppositions, and meetings of either kind
 
 
@@ -15,16 +17,11 @@ def excess(rounds: Sequence[Sequence[int]]) -> Excess:
         for n, e, s, w in zip(places, places, places, places, strict=True):
             partners.update(_ordered((n, s), (e, w)))
             opponents.update(_ordered((n, e), (n, w), (s, e), (s, w)))
-    return twos(partners), twos(opponents), twos(partners + opponents)
+    return twos(partners.values()), twos(opponents.values()), twos((partners + opponents).values())
 
 
 def _ordered(*pairs: tuple[int, int]) -> list[tuple[int, int]]:
     return [(x, y) if x < y else (y, x) for x, y in pairs]
-
-
-def twos(counted: Counter[tuple[int, int]]) -> int:
-    """Twos among equal things."""
-    return sum(times * (times - 1) // 2 for times in counted.values())
 
 
 def least(players: int, rounds: int) -> Excess:
@@ -47,9 +44,3 @@ def _least(tables: int, games: Sequence[tuple[int, int]], players: int, others: 
     together = even_twos(2 * others * tables, players * (players - 1) // 2)
     each = sum(number * even_twos(others * played, players - 1) for played, number in games)
     return max(together, -(-each // 2))
-
-
-def even_twos(total: int, sorts: int) -> int:
-    """The fewest twos of the same sort when ``total`` things fall into ``sorts``: as evenly as can be."""
-    each, more = divmod(total, sorts)
-    return more * each + sorts * each * (each - 1) // 2

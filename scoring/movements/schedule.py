@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scoring.problems import Problem
 
 CHAIRS = "NESW"  # clockwise, so the next chair is the one on the left
+SEATS = {"pairs": 2, "individual": 4, "drive": 4}  # entries at a table, by their kind
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ first. They draw from a seed and count steps, so that the same rounds get the sa
 from collections.abc import Sequence
 from random import Random
 
-from scoring.movements.repeats import even_twos
+from scoring.movements.twos import even_twos, twos
 from scoring.movements.visits import Game, Sitting, settled
 
 Dealt = tuple[Game, int]  # the places on N, E, S, W, and the chair that deals first, 0 for N
@@ -88,7 +88,7 @@ def _boldness(offers: int) -> list[float]:
 
 
 def _repeats(counts: Sequence[Sequence[int]]) -> int:
-    return sum(times * (times - 1) // 2 for own in counts for times in own)
+    return sum(map(twos, counts))
 
 
 def _count(counts: list[list[int]], marks: Marks, by: int) -> None:

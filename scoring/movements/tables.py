@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring.movements.cycles import Sitting
+from scoring.movements.twos import even_twos, twos
 
 STEPS = 120_000
 BOLDNESS = (0.4, 0.35, 0.3, 0.25, 0.2, 0.16, 0.12, 0.08, 0.05, 0.02)  # chance of a change one worse, by stage
@@ -19,18 +20,14 @@ VISIT = 3  # a visit too many weighs as much as this many stays
 def repeats(sittings: Sequence[Sitting]) -> int:
     """Twos of visits of the same place to the same table."""
     visits = Counter((place, t) for sitting in sittings for t, game in enumerate(sitting) for place in game)
-    return sum(times * (times - 1) // 2 for times in visits.values())
+    return twos(visits.values())
 
 
 def least_repeats(sittings: Sequence[Sitting]) -> int:
     """The fewest repeats() these games could have at these tables."""
     played = Counter(place for sitting in sittings for game in sitting for place in game)
     tables = len(sittings[0])
-    least = 0
-    for games in played.values():
-        each, more = divmod(games, tables)
-        least += tables * each * (each - 1) // 2 + more * each
-    return least
+    return sum(even_twos(games, tables) for games in played.values())
 
 
 def spread(sittings: Sequence[Sitting], places: int) -> list[Sitting]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.movements.repeats import even_twos
+from scoring.movements.twos import even_twos, twos
 
 Game = tuple[int, int, int, int]
 Sitting = list[Game]
@@ -36,7 +36,7 @@ class _Hall:
                 for place in game:
                     self.visits[place][table] += 1
                     where[place] = table
-        self.repeats = sum(times * (times - 1) // 2 for own in self.visits for times in own)
+        self.repeats = sum(map(twos, self.visits))
         self.least = sum(even_twos(sum(own), tables) for own in self.visits)
         self.stays = sum(
             table == before >= 0

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.movements.movement import Movement, NextRound, Request
-from scoring.movements.schedule import Round
+from scoring.movements.schedule import SEATS, Round
 from scoring.movements.wish_faults import faults
 from scoring.movements.wished_evenness import Hall
 from scoring.movements.wished_homes import at_home
@@ -12,8 +12,6 @@ from scoring.movements.wished_meetings import changed_places, unmet
 from scoring.movements.wished_tables import Seating, renumbered, seat
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
-
-SEATS = {"pairs": 2, "individual": 4, "drive": 4}
 
 
 def refusals(movement: Movement, request: Request) -> tuple[Problem, ...]:

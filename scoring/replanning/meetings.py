@@ -6,6 +6,7 @@ from heapq import heapify, heapreplace
 from itertools import combinations
 
 from scoring.movements.schedule import Round, Table
+from scoring.movements.twos import twos
 
 Two = frozenset[int]
 Counts = Mapping[Two, int]
@@ -28,7 +29,7 @@ def counted(rounds: Iterable[Round], twos_at: TwosAt) -> Counter[Two]:
 
 def repeats(counts: Iterable[int]) -> int:
     """How many twos can be picked among things that happened so many times each."""
-    return sum(count * (count - 1) // 2 for count in counts)
+    return twos(counts)
 
 
 def filled(counts: Sequence[int], more: int) -> int:

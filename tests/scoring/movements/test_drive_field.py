@@ -1,6 +1,5 @@
 """Seats for any number of people: shared ones, the dummy, and the two roles."""
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
