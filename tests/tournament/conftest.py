@@ -6,8 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
+
+from tournament.models import User
+from tournament.services import people
 
 WriteFile = Callable[..., str]
+
+
+@pytest.fixture
+def organiser(client: Client) -> User:
+    """Olive, signed in in the client of the test."""
+    user = people.create_user(email="olive@example.org", name="Olive O", password="p")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return user
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.tournament.test_cases_night import HOUSE, by_name, document, night, r
 from tournament.models import Event, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import standings
-from tournament.services import entries, events, leaving, lots, people, rounds, seating, sheets, stages
+from tournament.services import entries, events, leaving, lots, rounds, seating, sheets, stages
 from tournament.services.documents.export import worked_out
 from tournament.services.entries import NewEntry
 from tournament.services.entry_texts import Texts
@@ -26,13 +26,6 @@ from tournament.web.organiser.standings_desk import ties_of
 pytestmark = pytest.mark.django_db
 
 QUALIFYING = (("A-B 7-6", "C-D 5-8"), ("A-C 6-7", "B-D 8-5"), ("A-D 9-4", "B-C 10-3"))
-
-
-@pytest.fixture
-def organiser(client):
-    user = people.create_user(email="olive@example.org", name="Olive O", password="p")
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return user
 
 
 def value(row, name):

@@ -7,16 +7,9 @@ from tests.tournament.nights import dump
 from tests.tournament.test_evening_result import fields
 from tournament.models import Event, HandScore, Sitting
 from tournament.queries.standings import standings
-from tournament.services import people, rounds
+from tournament.services import rounds
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def organiser(client):
-    user = people.create_user(email="olive@example.org", name="Olive O", password="p")
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return user
 
 
 def evening(by, **more):

@@ -8,17 +8,10 @@ from tournament.models import Event, LogEntry, Lot
 from tournament.queries.facts import gather
 from tournament.queries.prizes import prizes_of
 from tournament.queries.standings import standings
-from tournament.services import events, people, stages
+from tournament.services import events, stages
 from tournament.wording import deed as in_words
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def olive(client):
-    user = people.create_user(email="olive@example.org", name="Olive O", password="p")
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return user
 
 
 def level(by, **more):
@@ -36,8 +29,8 @@ def page(client, event):
     return client.get(f"/organiser/events/{event.slug}/standings/").content.decode()
 
 
-def test_a_shared_place_is_offered_a_lot_that_anybody_can_draw_again(client, olive):
-    event = level(olive)
+def test_a_shared_place_is_offered_a_lot_that_anybody_can_draw_again(client, organiser):
+    event = level(organiser)
     assert "Place 1 is shared" in page(client, event) and "Place 3 is shared" in page(client, event)
     first = [row.entry_number for row in standings(event).rows[:2]]
     do(client, event, "draw", order=",".join(map(str, first)), stage="1")
@@ -51,13 +44,13 @@ def test_a_shared_place_is_offered_a_lot_that_anybody_can_draw_again(client, oli
     assert [row.entry_number for row in standings(event).rows[:2]] == lot.order
     assert f"drawn from seed {lot.seed} by Olive O" in client.get(f"/events/{event.slug}/").content.decode()
     do(client, event, "lot-back", lot=str(lot.pk))
-    assert standings(event).rows[0].shared and Lot.objects.get(pk=lot.pk).taken_back_by == olive
+    assert standings(event).rows[0].shared and Lot.objects.get(pk=lot.pk).taken_back_by == organiser
     lines = [in_words(line) for line in LogEntry.objects.filter(event=event, deed__startswith="lot-")]
     assert any(f"seed {lot.seed}" in line for line in lines) and len(lines) == 2
 
 
-def test_a_play_off_is_written_down_in_the_order_it_was_won(client, olive):
-    event = level(olive)
+def test_a_play_off_is_written_down_in_the_order_it_was_won(client, organiser):
+    event = level(organiser)
     first = [row.entry_number for row in standings(event).rows[:2]]
     do(client, event, "use", name="play-off")
     event.refresh_from_db()
@@ -81,24 +74,24 @@ def test_a_play_off_is_written_down_in_the_order_it_was_won(client, olive):
         ("stage-back", {}, "cannot be taken back"),
     ],
 )
-def test_what_cannot_be_is_said_and_nothing_is_stored(client, olive, deed, typed, said):
-    event = level(olive)
+def test_what_cannot_be_is_said_and_nothing_is_stored(client, organiser, deed, typed, said):
+    event = level(organiser)
     lines = LogEntry.objects.count()
     answer = do(client, event, deed, **typed)
     assert answer.status_code == 422 and said in answer.content.decode()
     assert LogEntry.objects.count() == lines
 
 
-def test_stages_are_set_in_draft_and_the_next_one_waits_for_the_edge(client, olive):
-    event = make_event(pairs=4, rounds_planned=3, hands=1, by=olive, seated=False, rank_by=["points"])
+def test_stages_are_set_in_draft_and_the_next_one_waits_for_the_edge(client, organiser):
+    event = make_event(pairs=4, rounds_planned=3, hands=1, by=organiser, seated=False, rank_by=["points"])
     wrong = do(client, event, "stages", rounds=["1", "x", "", ""], top=["", "2", "", ""])
     assert wrong.status_code == 422
     do(client, event, "stages", rounds=["1", "2", "", ""], top=["", "3", "", ""])
     event = Event.objects.get(pk=event.pk)
     assert (event.stages, event.rounds_planned) == ([{"rounds": 1}, {"rounds": 2, "top": 3}], 3)
-    events.seat(event, olive)
+    events.seat(event, organiser)
     assert event.rounds.count() == 1
-    play_round(event, 1, (9,), olive)
+    play_round(event, 1, (9,), organiser)
     assert "Stage 2: who goes on" in client.get(f"/organiser/events/{event.slug}/").content.decode()
     shown = page(client, event)
     assert "These are level, and only 1 of them can go on:" in shown
@@ -114,13 +107,13 @@ def test_stages_are_set_in_draft_and_the_next_one_waits_for_the_edge(client, oli
     # While it has not begun it can be taken back.
     do(client, event, "stage-back")
     assert event.rounds.count() == 1
-    stages.begin_next(event, olive)
-    play_round(event, 2, (8,), olive)
+    stages.begin_next(event, organiser)
+    play_round(event, 2, (8,), organiser)
     assert do(client, event, "stage-back").status_code == 422
 
 
-def test_a_prize_that_is_level_waits_for_its_lot_and_takes_no_place(client, olive):
-    event = level(olive, prizes=[{"key": "best", "kind": "top", "places": 1, "shared": "draw"}])
+def test_a_prize_that_is_level_waits_for_its_lot_and_takes_no_place(client, organiser):
+    event = level(organiser, prizes=[{"key": "best", "kind": "top", "places": 1, "shared": "draw"}])
     assert "level, a lot is to be drawn:" in client.get(f"/events/{event.slug}/prizes/").content.decode()
     (open_,) = prizes_of(gather(event))
     do(client, event, "draw", prize="best", order=",".join(map(str, open_.open)))
@@ -132,21 +125,21 @@ def test_a_prize_that_is_level_waits_for_its_lot_and_takes_no_place(client, oliv
     assert f"drawn from seed {lot.seed}" in shown
 
 
-def test_a_lot_for_places_of_another_stage_decides_no_prize(client, olive):
+def test_a_lot_for_places_of_another_stage_decides_no_prize(client, organiser):
     event = make_event(
         pairs=4,
         rounds_planned=2,
         hands=1,
-        by=olive,
+        by=organiser,
         rank_by=["points"],
         stages=[{"rounds": 1}, {"rounds": 1, "top": 2}],
         prizes=[{"key": "best", "kind": "top", "places": 1, "shared": "draw"}],
     )
-    play_round(event, 1, (9,), olive)
+    play_round(event, 1, (9,), organiser)
     through = sorted(row.entry_number for row in standings(event).rows[:2])
-    stages.begin_next(event, olive)
+    stages.begin_next(event, organiser)
     # 8 and 5, and one point more for who lost: level.
-    play_round(event, 2, (8,), olive)
+    play_round(event, 2, (8,), organiser)
     lower = standings(event).rows[1]
     adding = {"entry": str(lower.entry_number), "round": "2", "value": "2", "reason": "a slip of ours"}
     assert do(client, event, "adjust", **adding).status_code == 302
@@ -166,13 +159,13 @@ def test_a_lot_for_places_of_another_stage_decides_no_prize(client, olive):
     [({"interval": 1}, 1), ({"interval": 2}, 2), ({"interval": 3}, 2), ({}, 2)],
 )
 def test_the_halves_of_the_evening_are_parted_by_its_interval(
-    client, olive, options, winner_of_the_second_half
+    client, organiser, options, winner_of_the_second_half
 ):
     event = make_event(
         pairs=2,
         rounds_planned=3,
         hands=1,
-        by=olive,
+        by=organiser,
         rank_by=["points"],
         options=options,
         prizes=[{"key": "second", "kind": "second-half", "places": 1}],
@@ -180,13 +173,13 @@ def test_the_halves_of_the_evening_are_parted_by_its_interval(
     # Pair 1 makes 7 points in round 2, pair 2 makes 3 in round 3.
     for number, winner, tricks in ((1, 1, 7), (2, 1, 13), (3, 2, 9)):
         north = event.rounds.get(number=number).seats.get(side="ns").entry.number
-        play_round(event, number, (tricks if north == winner else 13 - tricks,), olive)
+        play_round(event, number, (tricks if north == winner else 13 - tricks,), organiser)
     (prize,) = prizes_of(gather(event))
     assert prize.winners == (winner_of_the_second_half,)
 
 
-def test_lists_of_prizes_are_kept_typed_and_split(client, olive):
-    event = level(olive)
+def test_lists_of_prizes_are_kept_typed_and_split(client, organiser):
+    event = level(organiser)
     address = f"/organiser/events/{event.slug}/prizes/"
     typed = {"key": ["", ""], "kind": ["top", "tens"], "places": ["2", "many"], "role": ["", ""]}
     typed |= {"shared": ["split", "split"], "again": ["no", "yes"], "worth": ["10, 5", ""]}
