@@ -1,5 +1,6 @@
 """How everybody moves: chosen on a page of its own, with faults named before anything is stored."""
 
+from copy import copy
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +12,6 @@ from scoring.problems import Refused
 from tournament.models import Event
 from tournament.queries.event_lists import entry_names
 from tournament.services import events, states
-from tournament.services.writing import write
 from tournament.web.access import event_page
 from tournament.web.wizard import movement_form, steps
 from tournament.web.wizard.deeds import attempt
@@ -38,13 +38,18 @@ def event_movement(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _store(request: HttpRequest, event: Event, data: dict[str, Any]) -> None:
-    """The choice, or everything that keeps a schedule from being made of it."""
+    """The choice, or everything that keeps a schedule from being made of it.
+
+    That is tried out on an event of its own, before anybody has to wait for it.
+    """
     fields = {"movement": data["movement"], "movement_options": movement_form.stored(data)}
-    with write(event):
-        events.change(event, request.user, **fields)
-        problems = [one for one in events.preview(event).problems if one.code not in LATER]
-        if problems:
-            raise Refused(problems)
+    tried = copy(event)
+    for name, value in fields.items():
+        setattr(tried, name, value)
+    problems = [one for one in events.preview(tried).problems if one.code not in LATER]
+    if problems:
+        raise Refused(problems)
+    events.change(event, request.user, **fields)
 
 
 def _page(
