@@ -184,12 +184,10 @@ def playable(task: Task, found: Replanned) -> None:
         assert len(set(numbers)) == len(numbers) and set(numbers) <= set(task.numbers)
         assert len(numbers) == task.games_a_round
         assert all(len(table.ns) == len(table.ew) == task.seats // 2 for table in one.tables)
-        least = min(rests[entry] for entry in task.active)
         rests.update(one.sit_out)
         # Nobody sits out while somebody has done so less often.
         waiting = [entry for entry in task.active if entry not in one.sit_out]
         assert all(rests[entry] - 1 <= rests[other] for entry in one.sit_out for other in waiting)
-        assert least <= min(rests[entry] for entry in task.active)
     for measure in found.certificate:
         assert measure.value >= measure.bound, measure
 
@@ -218,8 +216,9 @@ def test_pairs_after_any_round(entries: int, rounds: int, data: st.DataObject, c
     found = replan(task, 40_000)
     playable(task, found)
     rematch = found.certificate[0]
-    # The bound cannot always be reached; a repeat that it does not ask for is rare, and one at most.
-    assert rematch.value <= rematch.bound + 1, (entries, rounds, played, change)
+    # Where nearly everybody has to meet everybody the bound cannot always be reached: by one repeat at most.
+    spare = len(active) - 1 - last
+    assert rematch.bound <= rematch.value <= rematch.bound + (spare < 2), (entries, rounds, played, change)
 
 
 @settings(max_examples=25, deadline=None)
@@ -232,7 +231,12 @@ def test_single_players_after_any_round(entries: int, rounds: int, data: st.Data
     active = changed(change, entries, data.draw(st.integers(1, entries)))
     last = rounds + (change == "longer")
     task = Task("individual", active, made[:played], tuple(range(played + 1, last + 1)), made[played:last])
-    playable(task, replan(task, FEW))
+    found = replan(task, FEW)
+    playable(task, found)
+    partner = found.certificate[0]
+    assert partner.name == "partner"
+    spare = len(active) - 1 - last
+    assert partner.bound <= partner.value <= partner.bound + (spare < 2), (entries, rounds, played, change)
 
 
 def least_by_trying(active: tuple[int, ...], past: Counter[frozenset[int]], rounds: int) -> int:
