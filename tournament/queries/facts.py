@@ -81,6 +81,10 @@ class Facts:
     adjustments: list[Adjustment] = field(default_factory=list)
     # Entries that left, with the last round they were there for.
     withdrawn: dict[int, int] = field(default_factory=dict)
+    # Tables as they were scored, by round and sitting, and those with a penalty apart: a reading of the
+    # same rows may share the former, while penalties are read anew each time.
+    scored: dict[int, dict[int, Result]] = field(default_factory=dict)
+    scored_with_penalties: dict[int, Result] = field(default_factory=dict)
 
     @cached_property
     def lots(self) -> list[Lot]:
@@ -103,7 +107,14 @@ class Facts:
         )
 
     def result(self, sitting: SittingFact) -> Result:
-        """The table's result, whether it counts yet or not."""
+        """The table's result, whether it counts yet or not; scored once."""
+        charged = sitting.id in self.penalties
+        kept = self.scored_with_penalties if charged else self.scored.setdefault(sitting.round, {})
+        if sitting.id not in kept:
+            kept[sitting.id] = self._scored(sitting)
+        return kept[sitting.id]
+
+    def _scored(self, sitting: SittingFact) -> Result:
         sides = self.sides[sitting.id]
         if sitting.forfeit_by:
             place = (sitting.round, sitting.table, sides["ns"], sides["ew"])

@@ -43,21 +43,6 @@ class Kept:
     results: dict[int, Result] = field(default_factory=dict)
 
 
-@dataclass
-class KeptFacts(Facts):
-    """Facts that score a table once. scored: by round and sitting, the same for all who read them."""
-
-    scored: dict[int, dict[int, Result]] = field(default_factory=dict)
-
-    def result(self, sitting: SittingFact) -> Result:
-        if sitting.id in self.penalties:
-            return super().result(sitting)
-        of_round = self.scored[sitting.round]
-        if sitting.id not in of_round:
-            of_round[sitting.id] = super().result(sitting)
-        return of_round[sitting.id]
-
-
 Rounds = dict[int, Kept]
 _now: Once[Facts] = Once(KEPT)
 _standings: Once[StandingsView] = Once(KEPT)
@@ -150,7 +135,7 @@ def _read_rounds(event: Event, numbers: Mapping[int, int], sums: Mapping[int, Su
 
 def _whole(empty: Facts, rounds: Rounds) -> Facts:
     """The rounds put together, with the small things as they are now."""
-    facts = KeptFacts(empty.event, empty.rules, rounds=empty.rounds)
+    facts = Facts(empty.event, empty.rules, rounds=empty.rounds)
     for one in empty.rounds:
         kept = rounds[one.id]
         facts.scored[one.number] = kept.results

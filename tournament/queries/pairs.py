@@ -3,24 +3,26 @@
 from scoring.standings import Result
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, Event, Round, Seat, Sitting
-from tournament.queries.facts import Facts, RoundFact, SittingFact, gather, gather_tables
+from tournament.queries.facts import Facts, RoundFact, SittingFact, gather_tables
+from tournament.queries.kept_facts import facts_now
 from tournament.queries.pairs_view import PairRound, PairView
-from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView
 
 _OTHER = {"ns": "ew", "ew": "ns"}
 
 
-def pair_view(event: Event, number: int, *, hide_planned: bool = False) -> PairView | None:
+def pair_view(
+    event: Event, number: int, *, hide_planned: bool = False, facts: Facts | None = None
+) -> PairView | None:
     """Every round of the entry with this number; None when there is no such entry.
 
     hide_planned: leave out rounds that nobody has published yet, as the public pages must.
+    facts: the event as it was read already, where somebody has it.
     """
-    facts = gather(event)
+    facts = facts or facts_now(event)
     entry = facts.entries.get(number)
     if entry is None:
         return None
-    view = standings_of(facts)
     at = {
         sitting.round: (sitting, side)
         for sitting in facts.sittings
@@ -32,8 +34,7 @@ def pair_view(event: Event, number: int, *, hide_planned: bool = False) -> PairV
         for one in facts.rounds
         if not (hide_planned and one.state == Round.State.PLANNED)
     ]
-    row = next((line for line in view.rows if line.entry_number == number), None)
-    return PairView(number, entry.names, row, tuple(rounds), event.version, entry.pair_name)
+    return PairView(number, entry.names, tuple(rounds), event.version, entry.pair_name)
 
 
 def own_rounds(entry: Entry) -> tuple[PairRound, ...]:

@@ -1,8 +1,7 @@
-"""What is read of one entry: its line in the standings and every round."""
+"""What is read of one entry, round by round."""
 
 from dataclasses import dataclass
 
-from tournament.queries.standings_view import StandingsRow
 from tournament.queries.views import EntryView
 
 
@@ -40,11 +39,10 @@ class PairRound:
 
 @dataclass(frozen=True)
 class PairView:
-    """One entry's own page: its line in the standings and every round."""
+    """One entry's own page: who it is, and every round."""
 
     number: int
     names: tuple[str, ...]
-    row: StandingsRow | None
     rounds: tuple[PairRound, ...]
     event_version: int
     pair_name: str = ""

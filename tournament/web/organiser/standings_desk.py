@@ -14,9 +14,9 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.prizes import stages_of
 from tournament.models import Adjustment, Event, Lot, User
 from tournament.queries.embargo import shown_through
-from tournament.queries.facts import Facts, gather
+from tournament.queries.facts import Facts
+from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.prizes import prizes_of
-from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsRow, StandingsView
 from tournament.services import embargo, events, leaving, lots, sheets, stages, states
 from tournament.web.access import event_page
@@ -48,8 +48,7 @@ def standings_desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def desk_context(event: Event) -> dict[str, Any]:
-    facts = gather(event)
-    view = standings_of(facts)
+    facts, view = facts_now(event), standings_now(event)
     names = {number: entry.label for number, entry in facts.entries.items()}
     return {
         "event": event,

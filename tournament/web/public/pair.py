@@ -40,11 +40,11 @@ class Fact:
 @require_safe
 def public_pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = event_or_404(request.user, slug, need="public")
-    pair = pair_view(event, number, hide_planned=True)
+    facts = facts_now(event)
+    pair = pair_view(event, number, hide_planned=True, facts=facts)
     if pair is None:
         raise Http404
     scores = request.user.is_authenticated and may(request.user, "score", event=event)
-    facts = facts_now(event)
     last = shown_through(event, facts)
     told = None if scores else last
     run = course(event)
