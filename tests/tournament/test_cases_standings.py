@@ -509,6 +509,6 @@ def _filled(rows, columns):
             cells[row, column] += moved
             lacks[row] -= moved
             misses[column] -= moved
-    # Whatever is left over has opposite signs, and goes through one cell of each.
+    # Rows and columns lack the same numbers here, so nothing is left over.
     assert not any(lacks.values()) and not any(misses.values())
     return cells
