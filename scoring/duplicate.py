@@ -29,7 +29,7 @@ class Match:
 
 
 def above_average(totals: Mapping[int, Exact]) -> dict[int, Fraction]:
-    """How far each pair of one direction is above (or below 0) the average of that direction.
+    """How far each of one direction is above (or below 0) the average of that direction.
 
     All of them have played the same hands; the numbers add up to 0.
     """
@@ -49,11 +49,11 @@ def pair_results(boards: Iterable[Board]) -> dict[int, Fraction]:
     for board in boards:
         played.setdefault(board.number, []).append(board)
     for tables in played.values():
-        ns = _average([board.ns_tricks for board in tables])
-        ew = _average([board.ew_tricks for board in tables])
-        for board in tables:
-            results[board.ns] = results.get(board.ns, Fraction(0)) + board.ns_tricks - ns
-            results[board.ew] = results.get(board.ew, Fraction(0)) + board.ew_tricks - ew
+        ns = above_average({place: board.ns_tricks for place, board in enumerate(tables)})
+        ew = above_average({place: board.ew_tricks for place, board in enumerate(tables)})
+        for place, board in enumerate(tables):
+            results[board.ns] = results.get(board.ns, Fraction(0)) + ns[place]
+            results[board.ew] = results.get(board.ew, Fraction(0)) + ew[place]
     return results
 
 

@@ -69,7 +69,12 @@ def directions_document(facts: Facts) -> dict[str, Any]:
     if found is None:
         return {}
     rows = [
-        {"entry": entry, "side": side, "tricks": tricks, "above": plain(found.above[side][entry])}
+        {
+            "entry": entry,
+            **({"side": side} if side else {}),
+            "tricks": tricks,
+            "above": plain(found.above[side][entry]),
+        }
         for side, own in found.tricks.items()
         for entry, tricks in sorted(own.items())
     ]

@@ -161,7 +161,7 @@ def _directions(facts: Facts) -> list[dict[str, Any]]:
         if found is None
         else [
             {
-                "side": wording.side(side),
+                "side": wording.side(side) if side else "",
                 "rows": [
                     (facts.entries[entry], found.tricks[side][entry], shown)
                     for entry, shown in zip(
