@@ -39,7 +39,10 @@ class Once(Generic[Value]):
             self._slots[slot] = key
         while len(self._kept) > self._most:
             gone, _ = self._kept.popitem(last=False)
-            self._slots = {one: kept for one, kept in self._slots.items() if kept != gone}
+            self._forget(gone)
+
+    def _forget(self, key: Hashable) -> None:
+        self._slots = {slot: kept for slot, kept in self._slots.items() if kept != key}
 
     def _made(self, key: Hashable, mine: "Future[Value]", make: Callable[[], Value]) -> Value:
         try:
@@ -48,6 +51,7 @@ class Once(Generic[Value]):
             with self._guard:
                 if self._kept.get(key) is mine:
                     del self._kept[key]
+                    self._forget(key)
             mine.set_exception(failure)
             raise
         mine.set_result(value)

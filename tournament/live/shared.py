@@ -30,7 +30,11 @@ def drawn_once(key: tuple[object, ...], draw: Callable[[], str | None]) -> str |
     name = "part:" + blake2b(repr(key).encode(), digest_size=16).hexdigest()
     found = _of_another(name)
     if found is None:
-        found = draw() or NO_PART
+        try:
+            found = draw() or NO_PART
+        except BaseException:
+            _give_up(name)
+            raise
         _keep(name, found)
     return found or None
 
@@ -52,5 +56,13 @@ def _of_another(name: str) -> str | None:
 def _keep(name: str, drawn: str) -> None:
     try:
         cache.set(name, drawn, KEPT)
+    except (redis.RedisError, OSError):
+        return
+
+
+def _give_up(name: str) -> None:
+    """Nobody need wait for this drawing any more."""
+    try:
+        cache.delete(name + ":by")
     except (redis.RedisError, OSError):
         return
