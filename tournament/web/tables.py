@@ -59,7 +59,7 @@ class CellColumn(tables.Column):
 
 
 # The same few numbers stand in hundreds of cells, and mostly stood there before the last result too.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _score(text: str, room: str) -> SafeString:
     if room:
         return format_html('<span class="score" data-room="{}">{}</span>', room, text)
@@ -75,7 +75,7 @@ def rank_cell(row: StandingsRow, table: "StandingsTable | None" = None) -> SafeS
     return _rank(get_language(), row.rank, row.shared, row.entry_number if explains else None)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _rank(_language: str | None, rank: int, shared: bool, explained: int | None) -> SafeString:
     place = format_html("{}", rank)
     if shared:

@@ -46,7 +46,7 @@ def why(explained: Explanation, above: str = "") -> str:
     return _kept(get_language(), above, *told, *made_of)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _kept(_language: str | None, above: str, code: str, *of: Any) -> str:
     name, own, other, own_parts, other_parts, level = of
     return _why(Explanation(code, 0, None, name, own, other, own_parts, other_parts, level), above)
