@@ -1,4 +1,5 @@
 """Checks one revealed shuffle (docs/engine.md): python3 verify_shuffle.py shuffle.json"""
+
 import hashlib
 import hmac
 import json

@@ -14,6 +14,10 @@ STANDINGS_PROBLEMS: Mapping[str, Words] = {
         "this table has a result already. Entry %(entry)s was still there: choose a later round, or take "
         "the result back."
     ),
+    "withdrawal-replanned": _(
+        "Entry %(entry)s has no seat in the rounds to come: they were planned without this entry. Plan "
+        "them anew with the entry under “Changes of the evening”."
+    ),
     "disqualified-side": _("“%(side)s” is no side. Choose North-South or East-West."),
     "disqualified-before-result": _("there is no result yet that could be struck out."),
     "embargo-unknown": _("“%(value)s” says nothing about who sees the standings. Use one of %(known)s."),

@@ -246,7 +246,9 @@ class Both:
             found["trump"] = table.contract.trump
         if options.game == "bid":
             changed = {name: value for name, value in asdict(options).items() if value is not None}
-            found["options"] = {name: value for name, value in changed.items() if name != "game"}
+            # No kitty, no trick of it: an event may not say where it goes.
+            silent = {"game"} if options.kitty else {"game", "kitty_to"}
+            found["options"] = {name: value for name, value in changed.items() if name not in silent}
             found["calls"] = [said for _, said in table.calls]
             found["kitty"] = table.kitty
             if table.discards is not None:

@@ -65,8 +65,7 @@ def _columns() -> list[Column]:
 
 def _lines(view: RoundView) -> list[list[str]]:
     return [
-        [str(one.number), numbers(one.ns), pair(one.ns), numbers(one.ew), pair(one.ew)]
-        for one in view.tables
+        [str(one.number), numbers(one.ns), pair(one.ns), numbers(one.ew), pair(one.ew)] for one in view.tables
     ]
 
 
