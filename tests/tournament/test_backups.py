@@ -12,11 +12,11 @@ import pytest
 from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
 from django.utils import timezone
 
 from scoring.problems import Refused
 from tests.factories import make_event, play_round
+from tests.lost import lose_seals
 from tests.serving import ROOT
 from tournament.models import (
     Adjustment,
@@ -24,7 +24,6 @@ from tournament.models import (
     Event,
     HandScore,
     LogEntry,
-    LogSeal,
     Member,
     Round,
     Seat,
@@ -92,14 +91,7 @@ def lose_everything() -> None:
     Adjustment.objects.all().delete()
     Seat.objects.all().delete()
     Event.objects.all().delete()
-    if connection.vendor == "sqlite":
-        LogSeal.objects.filter(line=None).delete()
-        return
-    # PostgreSQL lets nobody remove a seal; here its guard is asked to look away.
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")
-        cursor.execute("DELETE FROM tournament_logseal WHERE line_id IS NULL")
-        cursor.execute("SET session_replication_role = origin")
+    lose_seals()
 
 
 # --- everything ---------------------------------------------------------------------------------

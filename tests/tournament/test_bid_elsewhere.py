@@ -10,12 +10,13 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from tests.lost import lose_seals
 from tests.tournament import nights
 from tests.tournament.page_reading import text
 from tests.tournament.paper import asking
 from tests.tournament.test_admin_results import change, opened
 from tests.tournament.test_commands import run
-from tournament.models import Club, Event, HandScore, LogSeal, Seat, User
+from tournament.models import Club, Event, HandScore, Seat, User
 from tournament.queries.fixed_hands import fixed_hands
 from tournament.services import sheets
 from tournament.services.backups.one_event import restore_event, write_event
@@ -155,7 +156,7 @@ def test_a_copy_of_one_event_brings_contracts_and_the_extra_hand_back(olive: Use
     told = export_document(event)["results"]
     Seat.objects.filter(round__event=event).delete()
     event.delete()
-    LogSeal.objects.filter(line=None).delete()
+    lose_seals()
     back = restore_event(tmp_path / "copy.whist", olive)
     assert export_document(back)["results"] == told
     assert nights.sitting(back, 1, 1).settled_by == "ew"

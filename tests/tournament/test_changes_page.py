@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from django.core.management.color import no_style
+from django.db import connection
 from django.test import Client
 
 from tests.tournament import evenings
@@ -69,6 +71,22 @@ def test_leaving_is_looked_at_first_and_done_by_the_second_press(olive: Client, 
     assert olive.post(address(event) + "undo/", {"line": line.pk}).status_code == 302
     assert rounds_of(event) == before
     assert "Take the last change back" not in olive.get(address(event)).content.decode()
+
+
+def test_a_change_is_taken_back_however_long_the_log_is(olive: Client, event: Event) -> None:
+    before = rounds_of(event)
+    LogEntry.objects.create(pk=9_876_543_210, event=event, deed="round-opened", details={"round": 1})
+    with connection.cursor() as cursor:
+        for told in connection.ops.sequence_reset_sql(no_style(), [LogEntry]):
+            cursor.execute(told)
+    asked = {"kind": "leave", "entry": "4", "when": "now"}
+    page = olive.post(address(event), asked).content.decode()
+    olive.post(address(event), asked | {"mark": mark_in(page)})
+    assert rounds_of(event) != before
+    line = LogEntry.objects.get(deed="plan-changed")
+    assert line.pk > 9_876_543_210
+    olive.post(address(event) + "undo/", {"line": line.pk})
+    assert rounds_of(event) == before
 
 
 def test_a_name_that_is_there_already_is_named_and_what_was_typed_stays(olive: Client, event: Event) -> None:

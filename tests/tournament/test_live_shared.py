@@ -52,6 +52,8 @@ def test_another_key_is_drawn_anew_and_no_part_is_no_part_for_all() -> None:
     assert shared.drawn_once((1, "standings", "en"), lambda: "English") == "English"
     assert shared.drawn_once((1, "standings", "nl"), lambda: "Nederlands") == "Nederlands"
     assert shared.drawn_once((2, "round", "en"), lambda: None) is None
+    assert shared.drawn_once((2, "desk", "en"), lambda: "") == ""
+    assert shared.drawn_once((2, "desk", "en"), lambda: "never asked for") == ""
     began = time.monotonic()
     assert shared.drawn_once((2, "round", "en"), lambda: "never asked for") is None
     assert time.monotonic() - began < shared.BELIEVED

@@ -19,8 +19,8 @@ from tournament.live import bus
 # Seconds: a drawing is kept for those who come a little later; one who says that he draws is waited for so
 # long; who waits looks this often.
 KEPT, BELIEVED, PAUSE = 20, 0.5, 0.004
-# Kept in place of a part that there is not (any more).
-NO_PART = ""
+# Kept in place of a part that there is not (any more); a part may well be there and blank.
+NO_PART = "\0"
 
 
 def drawn_once(key: tuple[object, ...], draw: Callable[[], str | None]) -> str | None:
@@ -31,12 +31,13 @@ def drawn_once(key: tuple[object, ...], draw: Callable[[], str | None]) -> str |
     found = _of_another(name)
     if found is None:
         try:
-            found = draw() or NO_PART
+            drawn = draw()
         except BaseException:
             _give_up(name)
             raise
+        found = NO_PART if drawn is None else drawn
         _keep(name, found)
-    return found or None
+    return None if found == NO_PART else found
 
 
 def _of_another(name: str) -> str | None:

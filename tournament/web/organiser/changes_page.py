@@ -24,6 +24,8 @@ from tournament.web.access import event_page
 from tournament.wording import measure, sentence, sentences
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
+# A line of the log: as many as a database has room for.
+_LINE = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,8 @@ def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
 @event_page("organiser")
 def change_undo(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything as it was before the change of this line."""
-    line = _whole(request.POST.get("line", ""))
+    typed = request.POST.get("line", "")
+    line = int(typed) if _LINE.fullmatch(typed) else None
     try:
         changing.undo(event, line, request.user)
     except Refused as refusal:
