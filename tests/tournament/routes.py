@@ -111,6 +111,8 @@ ROUTES: Mapping[str, Route] = {
     "personal-mail": Route(
         "own-page", _kept(code="personal"), get=405, post=True, data={"player": "1", "on": "1"}
     ),
+    "personal-here": Route("own-page", _kept(code="personal"), get=405, post=True),
+    "personal-seen": Route("own-page", _kept(code="personal"), get=405, post=True),
     "mail-stop": Route("stop-letters", _kept(token="stop"), post=True, bare=True),
     # a table's phones
     "table-code": Route("see-table"),
@@ -118,6 +120,11 @@ ROUTES: Mapping[str, Route] = {
     "table-state": Route("see-table", _kept(code="table_code")),
     "table-places": Route("see-table", _kept(code="table_code")),
     "table-side": Route("see-table", _kept(code="table_code"), get=405, post=True, data={"side": "ns"}),
+    "table-here": Route("see-table", _kept(code="table_code"), get=405, post=True),
+    "table-named": Route("see-table", _kept(code="table_code"), get=405, post=True, data={"entry": "1"}),
+    "table-seen": Route(
+        "send-result", _kept(code="table_code"), get=405, post=True, data={"entry": "1"}, refused=403
+    ),
     "table-results": Route(
         "send-result",
         _kept(code="table_code"),
@@ -259,6 +266,10 @@ ROUTES: Mapping[str, Route] = {
     "round-redraw": Route("run-event", _round(3), get=405, post=True),
     "event-changes": Route("run-event", _event("event"), post=True, data={"kind": "leave", "entry": "1"}),
     "change-undo": Route("run-event", _event("event"), get=405, post=True, data={"line": "1"}),
+    "seat-put-right": Route(
+        "run-event", lambda world: {"slug": world.event.slug, "alarm": 1}, get=405, post=True
+    ),
+    "places-told": Route("run-event", _event("event"), get=405, post=True),
     "event-close": Route("run-event", _event("event"), get=405, post=True),
     "event-reopen": Route("run-event", _event("closed"), post=True, data={"reason": "a late result"}),
 }

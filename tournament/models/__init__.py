@@ -17,10 +17,13 @@ from tournament.models.people import (
 from tournament.models.phones import Agreement, HeldResult, TableCode, TableSession
 from tournament.models.searches import MovementSearch
 from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
+from tournament.models.told import ChangedPlace
+from tournament.models.wrong_seats import WrongSeat
 
 __all__ = [
     "Adjustment",
     "Agreement",
+    "ChangedPlace",
     "Club",
     "ClubRole",
     "Entry",
@@ -49,4 +52,5 @@ __all__ = [
     "TableCode",
     "TableSession",
     "User",
+    "WrongSeat",
 ]

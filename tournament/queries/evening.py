@@ -10,7 +10,9 @@ from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.marks import held_views, with_marks
 from tournament.queries.missing import tables_missing
 from tournament.queries.rounds import round_of
+from tournament.queries.told import told
 from tournament.queries.views import EveningView, NextStep, RoundView
+from tournament.queries.wrong_seats import alarms
 
 TOP = 5
 FEWEST_ENTRIES = 2
@@ -52,6 +54,8 @@ def evening(event: Event) -> EveningView:
         held=held,
         departures=departures(facts),
         to_draw=next_number(facts) if opened else None,
+        told=told(facts),
+        alarms=alarms(facts) if opened else (),
         shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
     )
 

@@ -1,6 +1,6 @@
 """What a phone at a table is shown: its table in the round being played."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scoring.record import Hand
@@ -160,6 +160,23 @@ def seated_entry(sitting: Sitting, side: str) -> Entry | None:
     """Who sits on a side, where it is one entry."""
     entries = seated_entries(sitting, side)
     return entries[0] if len(entries) == 1 else None
+
+
+def plays_in(entry: Entry, number: Round) -> bool:
+    """Whether the entry has a place in the round, at a table or without one."""
+    return Seat.objects.filter(round=number, entry=entry).exists()
+
+
+def side_of(entry: Entry, sitting: Sitting) -> str:
+    """The side on which the entry sits at this table; "" where it sits elsewhere."""
+    found = Seat.objects.filter(sitting=sitting, entry=entry).values_list("side", flat=True)
+    return found[0] if found else ""
+
+
+def entries_at(sittings: Iterable[int]) -> list[Entry]:
+    """Everybody who sits at these tables."""
+    seats = Seat.objects.filter(sitting__in=list(sittings)).order_by("sitting", "-side", "place")
+    return [seat.entry for seat in seats.select_related("entry__event")]
 
 
 def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:

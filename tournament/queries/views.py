@@ -12,7 +12,9 @@ from scoring.record import Hand
 from tournament.mapping.hands import BLANK
 from tournament.queries.drawn_view import Departure
 from tournament.queries.history_view import LogLine
+from tournament.queries.spots import Spot
 from tournament.queries.standings_view import StandingsRow, StandingsView
+from tournament.queries.told_view import Told
 
 
 @dataclass(frozen=True)
@@ -249,11 +251,23 @@ class NextStep:
 
 
 @dataclass(frozen=True)
+class Alarm:
+    """table: where the entry is. now: where it belongs. cause: how it was noticed."""
+
+    id: int
+    entry: EntryView
+    table: int
+    now: Spot
+    cause: str
+
+
+@dataclass(frozen=True)
 class EveningView:
     """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
 
     held: results from tables that wait for a decision, of whatever round.
     departures: rounds that would be drawn otherwise now. to_draw: the round that results decide next.
+    told: whose place has changed since it was told, and who knows it. alarms: who sits at a wrong table.
     """
 
     state: str
@@ -275,3 +289,5 @@ class EveningView:
     held: tuple[HeldView, ...] = ()
     departures: tuple[Departure, ...] = ()
     to_draw: int | None = None
+    told: Told = Told()
+    alarms: tuple[Alarm, ...] = ()

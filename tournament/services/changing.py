@@ -13,7 +13,7 @@ from tournament.mapping.movements import is_drawn
 from tournament.mapping.schedules import certificate_rows
 from tournament.models import Event, LogEntry, Seat, Sitting, User
 from tournament.queries.facts import gather
-from tournament.services import entries, leaving, penalties, plans, states
+from tournament.services import entries, leaving, penalties, plans, states, telling
 from tournament.services.changes import Change, Standing, faults, task_of
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -104,7 +104,7 @@ def apply(event: Event, change: Change, by: User | None, *, mark: str = "") -> L
         raise Refused(found.problems)
     if mark and mark != found.mark:
         raise Refused(Problem("change-differs", {}))
-    with write(event):
+    with write(event), telling.following(event):
         states.require(event, "change-plan")
         now = Standing.of(gather(event))
         if plans.mark_of(now.facts) != found.plan or _still_left(now, found) != found.forfeit:
@@ -203,7 +203,7 @@ def may_undo(event: Event, line: LogEntry) -> bool:
 def undo(event: Event, line_id: int | None, by: User | None) -> None:
     """Everything as before the change; refused with ``change-undo-late`` once a round was opened since,
     or anything else has changed the plan."""
-    with write(event):
+    with write(event), telling.following(event):
         states.require(event, "change-plan")
         line = LogEntry.objects.filter(pk=line_id, event=event).first()
         if line is None or not may_undo(event, line):

@@ -12,7 +12,7 @@ from tournament.models import Round as RoundRow
 from tournament.queries.drawing import asked_for, digest, drawn_now, facts_of, mark_of, plain
 from tournament.queries.facts import Facts, gather
 from tournament.queries.missing import tables_missing
-from tournament.services import states, table_codes
+from tournament.services import states, table_codes, telling
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
@@ -71,6 +71,7 @@ def store(event: Event, facts: Facts, made: Round, by: User | None, *, of: str |
     Sitting.objects.bulk_create(sittings, batch_size=500)
     Seat.objects.bulk_create(seats, batch_size=500)
     table_codes.make_missing(event)
+    telling.settle(event, made.number)
     record("round-drawn", event=event, by=by, round=made.number, tables=len(sittings))
     changed(event)
     return row
@@ -84,7 +85,7 @@ def _digest(facts: Facts, made: Round) -> str:
 
 def redraw(event: Event, number: int, by: User | None) -> RoundRow:
     """Draw a round anew that was published and that nobody has opened yet; never done by itself."""
-    with write(event):
+    with write(event), telling.following(event):
         states.require(event, "publish-round")
         row = event.rounds.filter(number=number, drawn_from__isnull=False).first()
         if row is None:

@@ -5,6 +5,9 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournament.wording.numbers import listed
 
 Details = Mapping[str, Any]
 
@@ -37,7 +40,19 @@ def _undone(details: Details) -> str:
     return str(_BACK[details["kind"]]) % _told(details)
 
 
-CHANGE_DEEDS: Mapping[str, Callable[[Details], str]] = {
+def _told_places(details: Details) -> str:
+    numbers = details["entries"]
+    said = ngettext(
+        "The organiser told number %(numbers)s where it goes now.",
+        "The organiser told numbers %(numbers)s where they go now.",
+        len(numbers),
+    )
+    return said % {"numbers": listed(numbers)}
+
+
+CHANGE_DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "plan-changed": _changed,
     "plan-change-undone": _undone,
+    "places-told": _told_places,
+    "seat-put-right": _("Round %(round)s, table %(table)s: number %(entry)s is where it belongs now."),
 }

@@ -32,5 +32,6 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "change-undo-late": _(
         "It can no longer be taken back: a round was opened, or the plan was changed again."
     ),
+    "told-entry": _("Nobody has number %(entry)s here."),
     "replan-played": _("Round %(round)s is played already and stays as it is."),
 }

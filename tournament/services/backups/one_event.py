@@ -47,6 +47,8 @@ PATHS: Mapping[str, str] = {
     "penalty": "sitting__round__event",
     "adjustment": "event",
     "lot": "event",
+    "changedplace": "event",
+    "wrongseat": "sitting__round__event",
     "logentry": "event",
     "logseal": "line__event",
     "finalstandings": "event",

@@ -78,3 +78,7 @@ window.addEventListener("pageshow", ask);
 window.addEventListener("online", ask);
 setInterval(() => { if (performance.now() - asked >= (isSure() ? EVERY : SOON)) ask(); }, LOOK);
 ask();
+
+// A phone that is at a table says so; the organiser sees whoever sits at a wrong one.
+const here = document.querySelector("[data-own-here]");
+if (here) fetch(here.action, { method: "POST", body: new FormData(here), credentials: "same-origin", redirect: "manual" }).catch(() => {});

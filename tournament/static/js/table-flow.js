@@ -47,6 +47,7 @@ export function screenFor({ state, me, entries, receiptOf, doing, isGone }) {
   if (isGone) return { name: "gone" };
   if (!hasSitting(state)) return { name: "message" };
   if (state.state === "confirmed") return { name: "done" };
+  if (doing.found) return { name: "found" };
   if (doing.places) return { name: "places" };
   if (!me || doing.side) return { name: "side" };
   const rows = overlaid(state, entries);

@@ -107,9 +107,14 @@ export function whereSaid({ table, side, chair, sit_out: sitsOut }) {
   return chair ? say("atSeat", { table, chair: words[`chair${chair}`] }) : say("atTable", { table, side: words[side] });
 }
 
+/** "Ann: go to table 7, sit South", or who stays; a sign before each, since both are read from afar. */
+export const stepLine = ({ names: who, said: what, stays }) => make("li", { className: stays ? "stays" : "goes" },
+  make("span", { "aria-hidden": "true", text: stays ? "● " : "➜ " }), names(who), ": ", make("strong", { text: what }));
+
 /** Where all go next: { ns: { table, side } | { sit_out }, ew }, or { players: each by himself }. */
 export function nextPlaces(sides, next, round) {
-  const line = (who, place) => make("li", {}, names(who), " ", make("strong", { text: whereSaid(place) }));
+  const line = (who, place) => (place.said ? stepLine({ names: who, ...place })
+    : make("li", {}, names(who), " ", make("strong", { text: whereSaid(place) })));
   const lines = (next.players || []).map((one) => line(one.names, one));
   for (const side of ["ns", "ew"]) if (next[side]) lines.push(line(sides[side].names, next[side]));
   return make("section", { className: "panel next" }, make("h2", { text: `${words.next}: ${say("nextRound", { round })}` }),

@@ -2,11 +2,12 @@
 // app: { state, me, entries, doing, courier, isSafe, ... } and the deeds of table.js.
 
 import {
-  button, differences, keys, make, names, nextPlaces, note, pairs, plainNames, say, saying, screen, sheet, whereSaid, whichHand, words,
+  button, differences, keys, make, names, nextPlaces, note, pairs, plainNames, say, saying, screen, sheet, stepLine, whereSaid, whichHand, words,
 } from "./table-screens.js";
 import { TRICKS, disputed, otherSide, overlaid, rowFrom, rowOf, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
 
+const BETWEEN = ["side", "wait", "done", "message"];
 const handOf = (entry) => Number(Object.keys(entry.hands)[0]);
 const clockTime = (at) => (/T(\d\d:\d\d)/.exec(at) || ["", ""])[1];
 
@@ -16,7 +17,12 @@ function notes(app, wanted) {
   const found = [];
   if (wanted.changed) found.push(changed(app, wanted));
   if (!app.isSafe && (entries.length || ["ask", "read", "total"].includes(wanted.name))) found.push(note("warn", words.keptUnsafe));
-  if ((state.moved || []).length && ["side", "message", "done"].includes(wanted.name)) {
+  if (state.alarm) found.push(note("warn", make("p", {}, make("span", { "aria-hidden": "true", text: "▲ " }), state.alarm)));
+  if (BETWEEN.includes(wanted.name)) found.push(...(state.changed || []).map((one) => changedPlace(app, one)));
+  const steps = wanted.name === "done" && wanted.base.round === state.round ? [] : state.steps || [];
+  if (steps.length && ["side", "message", "done"].includes(wanted.name)) {
+    found.push(make("section", { className: "panel steps" }, make("h2", { text: words.steps }), make("ul", {}, steps.map(stepLine))));
+  } else if ((state.moved || []).length && ["side", "message", "done"].includes(wanted.name)) {
     found.push(note("warn", make("ul", { className: "plain" }, state.moved.map(moved))));
   } else if (state.elsewhere && ["side", "message", "done"].includes(wanted.name)) found.push(elsewhere(state.elsewhere));
   else if (state.message && ["side", "dispute", "done"].includes(wanted.name)) found.push(note("", state.message));
@@ -34,6 +40,11 @@ function notes(app, wanted) {
   }
   return found;
 }
+
+/** What somebody here was told, and what holds now; it stays until somebody says that it is known. */
+const changedPlace = (app, one) => note("warn", make("h3", {}, make("span", { "aria-hidden": "true", text: "▲ " }), words.placeChanged),
+  make("p", {}, names(one.names)), one.said.map((line) => make("p", {}, make("strong", { text: line }))),
+  button(words.seen, () => app.seen(one.entry), { className: "wide" }));
 
 function changed({ state, showNow }, { changed: what, name, hand, as, base }) {
   const row = rowOf(state, hand);
@@ -54,12 +65,16 @@ const moved = (place) => make("li", {}, names(place.names), ": ", make("strong",
 
 const below = (app, ...more) => [...more, button(words.changeSide, app.askSide, { className: "link" })];
 
+/** Of single players the chair of each. */
+const chairsOf = ({ names: who, chairs }) => chairs && who.flatMap((name, at) =>
+  [at ? " · " : "", make("bdi", { text: name }), `: ${words[`chair${chairs[at]}`]}`]);
+
 function side(app, wanted) {
   const { state } = app;
   const choice = (one) => button("", () => app.choose(one), { className: "choice-button" });
   const sides = ["ns", "ew"].map((one) => {
     const made = choice(one);
-    made.append(make("span", {}, names(state.sides[one].names)), make("span", { className: "quiet small", text: words[one] }));
+    made.append(make("span", {}, names(state.sides[one].names)), make("span", { className: "quiet small" }, chairsOf(state.sides[one]) || words[one]));
     return made;
   });
   return screen("side", { notes: notes(app, wanted), sides, buttons: button(words.neither, app.findPlaces, { className: "link" }) });
@@ -70,8 +85,23 @@ function places(app, wanted) {
   const pairsHere = app.doing.places.pairs;
   return screen("places", {
     notes: notes(app, wanted),
-    list: pairsHere.map((one) => make("li", {}, make("span", {}, names(one.names)), make("strong", { text: whereSaid(one) }))),
+    list: pairsHere.map((one) => {
+      const row = button("", () => app.named(one.entry), { className: "place-button" });
+      row.replaceChildren(make("span", {}, names(one.names)), make("strong", { text: whereSaid(one) }));
+      return make("li", {}, row);
+    }),
     buttons: button(words.back, app.done, { className: "wide" }),
+  });
+}
+
+/** Somebody has found his name in the list. */
+function found(app, wanted) {
+  const { names: who, here, place } = app.doing.found;
+  return screen("message", {
+    notes: notes(app, wanted), head: names(who),
+    text: [make("p", { className: "where" }, make("strong", { text: place ? whereSaid(place) : words.unusedText })),
+      here ? make("p", { text: words.isYours }) : make("p", { text: words.goThere })],
+    buttons: button(words.back, app.done, { className: "main wide" }),
   });
 }
 
@@ -275,7 +305,7 @@ function message(app, wanted) {
 
 export { notes as notesOf };
 
-export const views = { side, places, ask, total: ask, read, after, wait, check, dispute, clash, left, done, message, gone: message };
+export const views = { side, places, found, ask, total: ask, read, after, wait, check, dispute, clash, left, done, message, gone: message };
 
 export const readOut = ({ hand, pair: [ns, ew], base: { sides } }) => say("sayRead", {
   hand: whichHand(hand), pairs: `${plainNames(sides.ns.names)} ${ns}, ${plainNames(sides.ew.names)} ${ew}`,

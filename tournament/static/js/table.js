@@ -18,7 +18,7 @@ const PINNED = ["ask", "read", "check", "done"];
 const head = document.querySelector("[data-code]");
 const main = document.getElementById("screen");
 const said = document.getElementById("said");
-const idle = () => ({ after: null, hand: null, as: null, check: false, agree: false, pick: false, asked: false, side: false, finish: false, places: null, later: [] });
+const idle = () => ({ after: null, hand: null, as: null, check: false, agree: false, pick: false, asked: false, side: false, finish: false, places: null, found: null, later: [] });
 
 const app = {
   base: head.dataset.base,
@@ -152,6 +152,25 @@ app.findPlaces = async () => {
   if (answer.kind === "taken" && Array.isArray(answer.body.pairs)) step({ places: answer.body });
   else render();
 };
+app.named = async (number) => {
+  const form = new FormData();
+  form.append("entry", number);
+  const answer = await ask(door("named"), { form, formats: ["whist-named"] });
+  app.isOffline = answer.kind !== "taken";
+  if (answer.kind !== "taken") { render(); return; }
+  if (isState(answer.body.state)) adopt(answer.body.state);
+  step({ found: answer.body });
+};
+app.seen = async (number) => {
+  const form = new FormData();
+  form.append("entry", number);
+  await report("seen", form);
+};
+async function report(name, form = new FormData()) {
+  const answer = await ask(door(name), { form, formats: ["whist-table"] });
+  if (answer.kind === "taken" && isState(answer.body)) adopt(answer.body);
+  render(true);
+}
 app.later = (entry) => step({ later: [...app.doing.later, entry.token] });
 app.tryNow = () => { courier.kick(true); poll(); };
 
@@ -425,4 +444,6 @@ render();
 showClock();
 setInterval(showClock, 500);
 courier.kick(true);
+// Whoever scans a code where he does not belong is told so here, and the organiser hears of it.
+if (app.state.report) report("here");
 timer = setTimeout(poll, EAGER);

@@ -17,6 +17,7 @@ from tournament.queries.evening import evening
 from tournament.queries.kept_facts import facts_now
 from tournament.queries.moment import Moment
 from tournament.web.organiser import evening_words as words
+from tournament.web.organiser import telling_page
 from tournament.web.organiser.history import deeds
 from tournament.web.public.why import why_of
 from tournament.wording import ranking_name
@@ -59,6 +60,9 @@ def _shared(event: Event) -> dict[str, Any]:
         ],
         "first_name": ranking_name(first) if first else "",
         "top": words.places(view.top, first, whys),
+        "alarms": telling_page.alarms(event, view.alarms),
+        "told": telling_page.lines(event, view.told),
+        "told_counted": telling_page.counted(event, view.told) if view.told.entries else "",
         "embargo": shown_through(event, facts_now(event)) is not None,
         "final": words.places(view.standings.rows, first),
     }

@@ -15,6 +15,7 @@ from tournament.web.organiser import (
     standings_desk,
     steps,
     tables_page,
+    telling_page,
     work,
 )
 
@@ -50,6 +51,8 @@ urlpatterns = [
     path(EVENT + "prizes/", prizes_page.event_prizes, name="event-prizes"),
     path(EVENT + "changes/", changes_page.event_changes, name="event-changes"),
     path(EVENT + "changes/undo/", changes_page.change_undo, name="change-undo"),
+    path(EVENT + "told/", telling_page.places_told, name="places-told"),
+    path(EVENT + "seats/<int:alarm>/", telling_page.seat_put_right, name="seat-put-right"),
     path(EVENT + "close/", steps.close_event, name="event-close"),
     path(EVENT + "reopen/", steps.reopen_event, name="event-reopen"),
     path(EVENT + "history/", history.event_history, name="event-history"),

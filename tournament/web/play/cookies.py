@@ -1,12 +1,14 @@
 """The one secret of a phone, in a cookie that only the pages of tables get."""
 
 from django.conf import settings
+from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
 NAME = "whist_table"
 PATH = "/t/"
 # Longer than any evening, shorter than a season.
 AGE = 30 * 24 * 60 * 60
+EVENING = 24 * 60 * 60
 
 
 def secret_of(request: HttpRequest) -> str:
@@ -24,3 +26,47 @@ def keep_secret(request: HttpRequest, response: HttpResponse, secret: str) -> No
         httponly=True,
         samesite="Lax",
     )
+
+
+# Whose own page this phone has opened, told to the tables; and at which table it was, told to own pages.
+OWN, AT = "whist_own", "whist_at"
+OWN_PATH = "/my/"
+
+
+def keep_own(request: HttpRequest, response: HttpResponse, entry: int) -> None:
+    """This phone belongs to an entry."""
+    _sign(request, response, OWN, PATH, entry)
+
+
+def own_of(request: HttpRequest) -> int | None:
+    """The id of the entry to which the phone belongs, as far as it has opened its page."""
+    return _signed(request, OWN)
+
+
+def keep_at(request: HttpRequest, response: HttpResponse, sitting: int) -> None:
+    """This phone was at a table in a round."""
+    _sign(request, response, AT, OWN_PATH, sitting)
+
+
+def at_of(request: HttpRequest) -> int | None:
+    """The id of the table and round at which the phone was last."""
+    return _signed(request, AT)
+
+
+def _sign(request: HttpRequest, response: HttpResponse, name: str, path: str, pk: int) -> None:
+    response.set_cookie(
+        name,
+        Signer(salt=name).sign(str(pk)),
+        max_age=EVENING,
+        path=path,
+        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _signed(request: HttpRequest, name: str) -> int | None:
+    try:
+        return int(Signer(salt=name).unsign(request.COOKIES.get(name, "")))
+    except (BadSignature, ValueError):
+        return None

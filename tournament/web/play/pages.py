@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
 from tournament.mapping.rules import rules_of, writes_more
-from tournament.models import TableCode
+from tournament.models import Event, TableCode
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
-from tournament.web.play import answers, guessing, state
-from tournament.web.play.cookies import keep_secret, secret_of
+from tournament.web.play import answers, guessing, state, wrong_seats
+from tournament.web.play.cookies import keep_at, keep_secret, secret_of
 from tournament.web.play.doors import (
     answer_of_table,
     asked_again,
@@ -44,9 +44,14 @@ def table_code(request: HttpRequest) -> HttpResponse:
 @page_of_table
 def table(request: HttpRequest, code: TableCode) -> HttpResponse:
     """GET /t/<code>/: the table's page; what it shows at first travels with it."""
-    now = state.state_of(state.Phone(request, code))
+    phone = state.Phone(request, code)
+    now = state.state_of(phone)
     context = {"code": code.code, "state": now, "more": writes_more(rules_of(code.event))}
-    return render(request, "play/table.html", context)
+    context["single"] = code.event.kind != Event.Kind.PAIRS
+    response = render(request, "play/table.html", context)
+    if phone.sitting is not None:
+        keep_at(request, response, phone.sitting.pk)
+    return response
 
 
 @gzip_page
@@ -84,6 +89,7 @@ def table_side(request: HttpRequest, code: TableCode) -> HttpResponse:
     seconds = 0 if table_sessions.is_known(secret) else guessing.crowd(request)
     if seconds:
         return slow(seconds)
+    before = state.Phone(request, code, secret)
     typed = request.POST.get("round", "")
     number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 4 else None
     try:
@@ -100,6 +106,8 @@ def table_side(request: HttpRequest, code: TableCode) -> HttpResponse:
         if wants_json(request):
             return answers.faults(request, code, refusal.problems)
         return redirect("table", code.code)
+    if number is None or before.sitting and before.sitting.round.number == number:
+        wrong_seats.spoke(before, request.POST.get("side", ""))
     if wants_json(request):
         response: HttpResponse = JsonResponse(state.fresh(request, code, secret))
     else:

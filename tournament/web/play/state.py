@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,20 +17,25 @@ from scoring.problems import Problem
 from scoring.record import Hand
 from tournament import presence, wording
 from tournament.mapping.hands import told_hand
-from tournament.models import Event, TableCode
+from tournament.mapping.rules import SIDE_CHAIRS
+from tournament.models import Entry, Event, TableCode
 from tournament.queries import table_page as pages
 from tournament.queries.clock import clock_of
 from tournament.queries.places import Place, place_now
 from tournament.queries.views import EntryView, HandView
 from tournament.services import table_sessions
 from tournament.web.contract_points import points_line
-from tournament.web.play.cookies import secret_of
+from tournament.web.play.cookies import own_of, secret_of
+from tournament.web.play.told import steps_after, told_of
 
 Json = dict[str, Any]
 
 
 class Phone:
-    """Who asks: the phone's sessions at the table as it is now, and where it spoke before."""
+    """Who asks: the phone's sessions at the table as it is now, and where it spoke before.
+
+    own: the entry whose own page it has opened, where it has opened one.
+    """
 
     def __init__(self, request: HttpRequest, code: TableCode, secret: str = "") -> None:
         self.event, self.table_number = code.event, code.table_number
@@ -37,8 +43,24 @@ class Phone:
         self.sitting = pages.open_sitting(self.event, code.table_number)
         self.sessions = table_sessions.sessions_at(secret, self.sitting) if self.sitting else []
         self.last = table_sessions.last_session(secret, self.event)
+        self.own = _own_entry(request, self.event)
+        if self.sitting is not None:
+            self.sitting.round.event = self.event
         for session in self.sessions[:1]:
             presence.note(session.sitting_id)
+
+    @cached_property
+    def came_with(self) -> Entry | None:
+        """Who brought the phone here, as far as it tells.
+
+        One that stays on its table, and is spoken to by whoever sits down there, belongs to nobody; one that
+        was at another table before came with the pair for whom it spoke there.
+        """
+        if self.own is not None or self.last is None:
+            return self.own
+        if self.last.sitting.table_number == self.table_number:
+            return None
+        return pages.seated_entry(self.last.sitting, self.last.side)
 
     @property
     def tag(self) -> str:
@@ -46,8 +68,26 @@ class Phone:
         event = self.event
         sides = "".join(session.side for session in self.sessions)
         last = self.last.pk if self.last else 0
-        seat = (event.pk, event.created_at, event.version, self.table_number, sides, last, get_language())
+        own = self.own.pk if self.own else 0
+        seat = (
+            event.pk,
+            event.created_at,
+            event.version,
+            self.table_number,
+            sides,
+            last,
+            own,
+            get_language(),
+        )
         return f'"{hashlib.sha256(repr(seat).encode()).hexdigest()[:24]}"'
+
+
+def _own_entry(request: HttpRequest, event: Event) -> Entry | None:
+    pk = own_of(request)
+    found = event.entries.filter(pk=pk, number__isnull=False).first() if pk else None
+    if found is not None:
+        found.event = event
+    return found
 
 
 def state_of(phone: Phone) -> Json:
@@ -55,6 +95,7 @@ def state_of(phone: Phone) -> Json:
     event = phone.event
     page = pages.table_page(event, phone.table_number, phone.sitting)
     elsewhere = _elsewhere(phone)
+    told = told_of(phone, page)
     table = page.table
     clock = clock_of(event)
     return {
@@ -68,7 +109,7 @@ def state_of(phone: Phone) -> Json:
         "rounds": page.rounds,
         "state": page.state,
         "waiting_for": table.waiting_for if table else "",
-        "sides": {"ns": _side(table.ns), "ew": _side(table.ew)} if table else None,
+        "sides": {"ns": _side(table.ns, "ns"), "ew": _side(table.ew, "ew")} if table else None,
         "yours": [session.side for session in phone.sessions],
         "confirmation": event.confirmation,
         "record": page.rules.record,
@@ -82,6 +123,7 @@ def state_of(phone: Phone) -> Json:
         "clock": clock.as_json() if clock else None,
         "elsewhere": elsewhere,
         "moved": _moved(phone),
+        **told,
         "message": _message(page, elsewhere),
     }
 
@@ -91,8 +133,9 @@ def in_zone(event: Event, at: datetime) -> str:
     return at.astimezone(ZoneInfo(event.zone)).isoformat(timespec="seconds")
 
 
-def _side(entry: EntryView) -> Json:
-    return {"names": list(entry.names), "entry": entry.number}
+def _side(entry: EntryView, side: str) -> Json:
+    chairs = {"chairs": list(SIDE_CHAIRS[side])} if entry.is_several else {}
+    return {"names": list(entry.names), "entry": entry.number, **chairs}
 
 
 def _hand(page: pages.TablePage, hand: HandView) -> Json:
@@ -154,7 +197,12 @@ def _of_game(page: pages.TablePage) -> Json:
 def _next(page: pages.TablePage) -> Json | None:
     places = {side: place for side, place in page.next.items() if place is not None}
     if page.players:
-        told = [{"names": list(names), **seat} for names, place in page.players if (seat := _place(place))]
+        steps = steps_after(page, page.players[0][1].round)
+        told = [
+            {"names": list(names), **seat, **steps.get(names, {})}
+            for names, place in page.players
+            if (seat := _place(place))
+        ]
         return {"round": page.players[0][1].round, "ns": None, "ew": None, "players": told}
     if not places:
         return None
@@ -171,9 +219,14 @@ def _place(place: Place | None) -> Json | None:
     return {"table": place.table, "side": place.side, **chair}
 
 
+def seat_now(entry: Entry) -> Json | None:
+    """Where the entry belongs at this moment; None while it is not shown."""
+    return _place(place_now(entry))
+
+
 def _moved(phone: Phone) -> list[Json]:
     """Where the two single players whose phone this is belong now, as far as it is not here."""
-    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
+    if phone.own or phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
         return []
     found = []
     entries = pages.seated_entries(phone.last.sitting, phone.last.side)
@@ -187,15 +240,19 @@ def _moved(phone: Phone) -> list[Json]:
 
 def _elsewhere(phone: Phone) -> Json | None:
     """Where the phone's own pair belongs now, when it is not here."""
-    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
-        return None
-    entry = pages.seated_entry(phone.last.sitting, phone.last.side)
+    entry = phone.own or _last_entry(phone)
     place = place_now(entry) if entry else None
     told = _place(place)
     if entry is None or place is None or told is None or place.table == phone.table_number:
         return None
-    names = list(entry.players.order_by("position").values_list("name", flat=True))
-    return {"names": names, "round": place.round, **told}
+    return {"names": list(pages.names_of(entry)), "round": place.round, **told}
+
+
+def _last_entry(phone: Phone) -> Entry | None:
+    """The pair for which the phone spoke last, before this round at this table."""
+    if phone.last is None or phone.last.sitting_id == (phone.sitting and phone.sitting.pk):
+        return None
+    return pages.seated_entry(phone.last.sitting, phone.last.side)
 
 
 def place_said(names: Iterable[str], place: Mapping[str, Any]) -> str:
@@ -203,6 +260,9 @@ def place_said(names: Iterable[str], place: Mapping[str, Any]) -> str:
     told = {"names": " & ".join(names)}
     if place.get("sit_out"):
         return _("%(names)s: you sit out this round.") % told
+    if place.get("chair"):
+        told |= {"table": str(place["table"]), "chair": wording.chair(str(place["chair"]))}
+        return _("%(names)s: table %(table)s, sit %(chair)s.") % told
     told |= {"table": str(place["table"]), "side": wording.side(str(place["side"]))}
     return _("%(names)s: table %(table)s, %(side)s.") % told
 

@@ -1,22 +1,30 @@
 """A pair's own page. Its address is a secret on the pair's card; nobody signs in."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Entry, Event
 from tournament.queries.clock import clock_of
 from tournament.queries.fixed_hands import fixed_hands
 from tournament.queries.own_page import OwnPage, own_page
-from tournament.services import personal
+from tournament.queries.places import Place
+from tournament.queries.steps import step_of
+from tournament.queries.table_page import side_of
+from tournament.queries.told import moves_of
+from tournament.services import personal, telling
 from tournament.services.mails.post import goes_out
 from tournament.services.mails.wishes import wishes_of
+from tournament.web.play import wrong_seats
+from tournament.web.play.cookies import keep_own
 from tournament.web.public.why import why_of
 from tournament.web.screens.words import where
+from tournament.web.told_words import moves_said, step_said
 from tournament.wording import numbers, ranking_name
+from tournament.wording.sentences import capital
 
 
 @require_safe
@@ -24,8 +32,11 @@ def personal_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET /my/<code>/: the whole page."""
     entry = _entry_or_404(code)
     wishes = wishes_of(entry) if goes_out() and entry.number is not None else []
-    context = _context(entry) | {"code": code, "wishes": wishes}
-    return _own(render(request, "screens/personal.html", context), entry)
+    context = _context(entry) | {"wishes": wishes}
+    response = render(request, "screens/personal.html", context | _at(request, entry))
+    if entry.number is not None and entry.event.state != Event.State.CLOSED:
+        keep_own(request, response, entry.pk)
+    return _own(response, entry)
 
 
 @require_safe
@@ -42,6 +53,23 @@ def personal_part(request: HttpRequest, code: str) -> HttpResponse:
         response = render(request, "screens/_personal.html", _context(entry))
     response["ETag"] = tag
     return _own(response, entry)
+
+
+@require_POST
+def personal_here(request: HttpRequest, code: str) -> HttpResponse:
+    """POST /my/<code>/here/: the page was opened by a phone that is at a table. Sent by the page's script."""
+    entry = _entry_or_404(code)
+    sitting = wrong_seats.table_of(request, entry)
+    if sitting is not None:
+        wrong_seats.opened(sitting, entry)
+    return redirect("personal", code)
+
+
+@require_POST
+def personal_seen(request: HttpRequest, code: str) -> HttpResponse:
+    """POST /my/<code>/seen/: whoever holds the page knows where it goes now."""
+    telling.see(_entry_or_404(code), telling.How.OWN)
+    return redirect("personal", code)
 
 
 def _entry_or_404(code: str) -> Entry:
@@ -73,7 +101,11 @@ def _context(entry: Entry) -> dict[str, object]:
     now, after = view.now, view.after
     return {
         "event": event,
+        "code": entry.personal_code,
         "own": view,
+        "changed": moves_said(event, moves_of([entry]).get(entry.number or 0, ())),
+        "step": _step(entry, now),
+        "step_after": _step(entry, after),
         "now": where(now) if now else "",
         "after": where(after) if after else "",
         "is_last": bool(now and not after),
@@ -83,6 +115,21 @@ def _context(entry: Entry) -> dict[str, object]:
         "points": any(one.points is not None for one in view.rounds),
         **_standing(view),
     }
+
+
+def _at(request: HttpRequest, entry: Entry) -> dict[str, object]:
+    """The table at which this phone is, where the entry does not belong there; and whether that is news."""
+    sitting = wrong_seats.table_of(request, entry)
+    if sitting is None:
+        return {}
+    wrong = None if side_of(entry, sitting) else sitting.table_number
+    return {"wrong_table": wrong, "report": wrong_seats.is_news(sitting, entry)}
+
+
+def _step(entry: Entry, place: Place | None) -> str:
+    """In a drive what to do for this round, "" elsewhere and while it is not shown."""
+    step = step_of(entry, place.round) if place and place.known else None
+    return capital(step_said(step)) if step else ""
 
 
 def _standing(view: OwnPage) -> dict[str, object]:

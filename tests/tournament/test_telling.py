@@ -1,0 +1,238 @@
+"""Whoever was told a place that no longer holds is told so until somebody says that he knows."""
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from tests.tournament import evenings
+from tests.tournament.page_reading import text
+from tournament.models import ChangedPlace, Event, Export, LogEntry
+from tournament.queries.facts import gather
+from tournament.queries.told import told
+from tournament.services import changing, drawing, events, people, personal, rounds, sheets, telling
+from tournament.services.changes import Change
+
+pytestmark = pytest.mark.django_db
+LATE = ("Lucy Late", "Larry Late")
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
+def running(pairs: int = 7, *, shown: bool = True, **fields: object) -> Event:
+    """Round 1 is played, round 2 is shown."""
+    event = evenings.draft(pairs, rounds_planned=fields.pop("rounds_planned", 5), **fields)
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    if shown:
+        rounds.publish_round(event, 2, None)
+    event.refresh_from_db()
+    return event
+
+
+def spots(event: Event, number: int) -> dict[int, tuple[int | None, str]]:
+    seats = event.rounds.get(number=number).seats.select_related("entry", "sitting")
+    return {one.entry.number: (one.sitting and one.sitting.table_number, one.side) for one in seats}
+
+
+def waiting(event: Event) -> dict[int, list[int]]:
+    """Number -> the rounds of which the entry does not know."""
+    return {entry.number: [one.round for one in moves] for entry, moves in told(gather(event)).waiting}
+
+
+def moved_pairs(event: Event, number: int, before: dict[int, tuple[int | None, str]]) -> set[int]:
+    return {entry for entry, spot in spots(event, number).items() if before.get(entry, spot) != spot}
+
+
+def test_only_what_was_shown_or_is_on_paper_can_change_for_somebody() -> None:
+    event = running(shown=False)
+    changing.apply(event, Change("leave", entry=4), None)
+    assert waiting(event) == {}
+
+
+def test_whoever_goes_elsewhere_than_was_shown_does_not_know_it_yet() -> None:
+    event = running()
+    before = spots(event, 2)
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    moved = moved_pairs(event, 2, before)
+    # Every table has another number now; who sits out goes nowhere.
+    assert moved == {entry for entry, (table, _side) in before.items() if table is not None}
+    assert waiting(event) == {entry: [2] for entry in moved}
+
+
+def on_paper(event: Event, *numbers: int) -> None:
+    """As the worker leaves a file of guide cards for these rounds."""
+    details = {"plan": {"rounds": {str(one): [] for one in numbers}}}
+    Export.objects.create(
+        event=event, kind="guide-cards", paper="a4", event_version=1, state="done", details=details
+    )
+
+
+def test_what_stands_on_paper_was_told_as_well() -> None:
+    event = running(shown=False)
+    on_paper(event, 2, 3)
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    assert {number for found in waiting(event).values() for number in found} == {2, 3}
+
+
+def test_a_pair_says_that_it_has_seen_it_and_is_asked_no_more() -> None:
+    event = running()
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    first, *others = sorted(waiting(event))
+    version = Event.objects.get(pk=event.pk).version
+    assert telling.see(event.entries.get(number=first), "own") == 1
+    assert sorted(waiting(event)) == others
+    assert Event.objects.get(pk=event.pk).version == version + 1  # open pages follow
+    assert telling.see(event.entries.get(number=first), "own") == 0
+    assert Event.objects.get(pk=event.pk).version == version + 1
+    found = told(gather(event))
+    assert (found.seen, found.entries) == (1, len(others) + 1)
+
+
+def test_undo_clears_what_nobody_has_seen_and_tells_those_who_had() -> None:
+    event = running()
+    before = spots(event, 2)
+    line = changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    first = min(waiting(event))
+    was = spots(event, 2)[first]
+    telling.see(event.entries.get(number=first), "table")
+    changing.undo(event, line.pk, None)
+    assert spots(event, 2) == before
+    # Only the pair that believes the change has to be told that it does not hold.
+    assert waiting(event) == {first: [2]}
+    row = ChangedPlace.objects.get()
+    assert (row.was_table, row.was_side) == was
+
+
+def test_a_second_change_is_told_against_what_the_pair_knows() -> None:
+    event = running()
+    before = spots(event, 2)
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    first = min(waiting(event))
+    knows = spots(event, 2)[first]
+    telling.see(event.entries.get(number=first), "own")
+    changing.apply(event, Change("tables", tables=(11, 12, 13)), None)
+    rows = {one.entry.number: (one.was_table, one.was_side) for one in ChangedPlace.objects.all()}
+    assert rows == {**{entry: before[entry] for entry in rows}, first: knows}
+
+
+def test_who_has_left_is_told_nothing_and_a_round_that_is_cut_is_told_to_all() -> None:
+    event = running()
+    changing.apply(event, Change("leave", entry=4), None)
+    assert 4 not in waiting(event)
+    on_paper(event, 2, 3, 4, 5)
+    changing.apply(event, Change("rounds", rounds=4), None)
+    assert all(5 in waiting(event)[entry] for entry in (1, 2, 3, 5, 6, 7))
+    changing.apply(event, Change("rounds", rounds=5), None)
+    now = {entry for entry, found in waiting(event).items() if 5 in found}
+    kept = ChangedPlace.objects.filter(round_number=5)
+    rows = {one.entry.number: (one.was_table, one.was_side) for one in kept}
+    # Round 5 is planned again: who sits there as was told at first knows it already.
+    assert now == {entry for entry in rows if spots(event, 5)[entry] != rows[entry]}
+
+
+def test_a_round_that_is_over_says_nothing_any_more() -> None:
+    event = running()
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    assert waiting(event)
+    evenings.play_round(event, 2)
+    assert waiting(event)  # being played: whoever is at the wrong table reads it there
+    rounds.open_round(event, 3, None)
+    assert waiting(event) == {} and ChangedPlace.objects.exists()
+
+
+def test_a_shown_round_of_swiss_is_drawn_anew_and_only_who_moves_is_told_in_the_end() -> None:
+    event = running(8, movement="swiss", rounds_planned=4)
+    before = spots(event, 2)
+    changing.apply(event, Change("late", names=LATE), None)
+    assert set(waiting(event)) == set(before)  # the round is gone, and may be any other
+    page = Client().get(f"/my/{personal.codes_of(event)[event.entries.get(number=1).pk]}/").content.decode()
+    assert "Round 2 is drawn anew" in text(page) and "no longer holds" in text(page)
+    rounds.publish_round(event, 2, None)
+    assert set(waiting(event)) == moved_pairs(event, 2, before)
+
+
+def test_a_round_that_is_drawn_anew_after_a_correction_tells_who_moves() -> None:
+    event = running(6, movement="danish", rounds_planned=4)
+    before = spots(event, 2)
+    table = evenings.table(event, 1, 1)
+    hands = {1: (0, 13), 2: (0, 13)}
+    seen = {hand: table.hand_scores.get(is_current=True, hand=hand).version for hand in hands}
+    sheets.submit(table, hands, seen=seen, by=None, source="organiser", reason="misread")
+    assert waiting(event) == {}  # flagged, and nothing is redrawn by itself
+    drawing.redraw(event, 2, None)
+    assert moved_pairs(event, 2, before) and set(waiting(event)) == moved_pairs(event, 2, before)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"was_table": 3, "was_side": ""},
+        {"was_table": None, "was_side": "ns"},
+        {"was_table": 3, "was_side": "ns", "seen_how": "own"},
+    ],
+)
+def test_the_database_keeps_no_half_place(wrong: dict[str, object]) -> None:
+    event = running()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ChangedPlace.objects.create(event=event, entry=event.entries.get(number=1), round_number=2, **wrong)
+
+
+def test_the_database_keeps_one_row_a_round() -> None:
+    event = running()
+    row = {"event": event, "entry": event.entries.get(number=1), "round_number": 2}
+    ChangedPlace.objects.create(**row)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ChangedPlace.objects.create(**row)
+
+
+# --- on the pages ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def olive() -> Client:
+    client, user = Client(), evenings.organiser()
+    people.give_club_role(evenings.club(), user, "admin", None)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_the_own_page_says_what_it_was_and_is_until_the_pair_presses(olive: Client) -> None:
+    event = running()
+    pair = next(entry for entry, (table, _side) in spots(event, 2).items() if table == 1)
+    code = personal.codes_of(event)[event.entries.get(number=pair).pk]
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    table, now = spots(event, 2)[pair]
+    phone = Client()
+    page = phone.get(f"/my/{code}/").content.decode()
+    assert "Your place has changed" in text(page)
+    words = {"ns": "North-South", "ew": "East-West"}[now]
+    assert f"Round 2: table {table}, {words} instead of table 1." in text(page)
+    # Looking is not enough: a page in a pocket looks by itself.
+    assert "Your place has changed" in text(phone.get(f"/my/{code}/now/").content.decode())
+    evening = text(olive.get(f"/organiser/events/{event.slug}/").content.decode())
+    assert "0 of 6 pairs have seen it" in evening and "does not know it yet" in evening
+    assert phone.post(f"/my/{code}/seen/").status_code == 302
+    assert "Your place has changed" not in text(phone.get(f"/my/{code}/").content.decode())
+    evening = text(olive.get(f"/organiser/events/{event.slug}/").content.decode())
+    assert "1 of 6 pairs have seen it" in evening and "seen on their own page" in evening
+
+
+def test_the_organiser_has_told_one_and_then_all(olive: Client) -> None:
+    event = running()
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    first, *others = sorted(waiting(event))
+    address = f"/organiser/events/{event.slug}/told/"
+    assert olive.post(address, {"entry": first}).status_code == 302
+    assert sorted(waiting(event)) == others
+    olive.post(address)
+    assert waiting(event) == {}
+    evening = text(olive.get(f"/organiser/events/{event.slug}/").content.decode())
+    assert "6 of 6 pairs have seen it" in evening and "told by you" in evening
+    lines = list(LogEntry.objects.filter(deed="places-told").order_by("pk").values_list("details", flat=True))
+    assert lines == [{"entries": [first]}, {"entries": others}]
+    assert olive.post(address, {"entry": "99"}, follow=True).status_code == 200
+    history = text(olive.get(f"/organiser/events/{event.slug}/history/").content.decode())
+    assert f"The organiser told number {first} where it goes now." in history
