@@ -16,6 +16,7 @@ from tournament import presence
 from tournament.models import Event, HandScore, HeldResult, LogEntry, Round, User
 from tournament.queries.marks import SILENCE, silent_tables
 from tournament.services import events, rounds, table_codes
+from tournament.templatetags.live import _tile
 from tournament.wording import deed
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,15 @@ def test_every_tile_says_how_far_its_table_is_by_shape_and_word_with_the_last_re
     assert "Receipt" not in tile(client, event, 4)
     Phone(event, 2, "ew").confirm("ew")
     assert "● done" in tile(client, event, 2) and "Receipt 5" in tile(client, event, 2)
+
+
+def test_a_result_draws_the_tile_of_its_own_table_and_no_other(client, event):
+    _tile.cache_clear()
+    tile(client, event, 1)
+    assert _tile.cache_info().misses == 4
+    send(event, 1, [8])
+    assert "1 of 2 hands" in tile(client, event, 1)
+    assert _tile.cache_info().misses == 5
 
 
 def test_the_glance_names_those_that_play_wait_and_are_disputed_apart(client, event):

@@ -91,10 +91,8 @@ def test_another_host_name_is_refused(served: Served) -> None:
         assert line.getresponse().status == 400
 
 
-def test_a_second_start_is_quick_and_prepares_nothing(served: Served) -> None:
-    started = time.monotonic()
+def test_a_second_start_prepares_nothing(served: Served) -> None:
     with serving(VAR_DIR=str(served.var)) as again:
-        assert time.monotonic() - started < 5
         said = "".join(again.said)
         assert "Preparing" not in said and "Setting up" not in said
         assert served.phrase()[1] in said

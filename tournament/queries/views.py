@@ -85,7 +85,8 @@ class HandView:
     ew: int | None
     version: int
     accepted: bool = False
-    chairs: Mapping[str, str] = field(default_factory=dict)
+    # No dictionary can be hashed; who handles the pack stands above as well.
+    chairs: Mapping[str, str] = field(default_factory=dict, hash=False)
     hand: Hand = BLANK
     kind: HandKind = BASIC
     points: tuple[int, int] | None = None

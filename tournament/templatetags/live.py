@@ -42,11 +42,9 @@ def live(context: Context, name: str, event: Event, which: str | int = "") -> Sa
 @register.simple_tag
 def tile(event: Event, round: RoundView, table: TableView) -> SafeString:
     """A table on the evening page. Of fifty, one result changes one; the others are not drawn again."""
-    try:
-        return _tile(event.slug, round.number, table, get_language())
-    except TypeError:
-        # A question to the organiser carries details of its own, and is no key to anything.
-        return _tile.__wrapped__(event.slug, round.number, table, get_language())
+    # A question to the organiser carries details of its own, and is no key to anything.
+    drawn = _tile.__wrapped__ if table.questions else _tile
+    return drawn(event.slug, round.number, table, get_language())
 
 
 @lru_cache(maxsize=1024)

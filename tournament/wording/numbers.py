@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from django.utils.formats import get_format, number_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 FEWEST_DIGITS = 2
@@ -22,10 +24,13 @@ def numbers(values: Iterable[Fraction | int | None]) -> list[str]:
     Two that differ never read the same: digits are added until they do not, ``26`` beside ``26.001``.
     On pages ``room_after`` keeps the points of a column under each other.
     """
-    exact = [None if value is None else Fraction(value) for value in values]
+    exact = list(values)
     known = {value for value in exact if value is not None}
-    digits = next((count for count in range(FEWEST_DIGITS, MOST_DIGITS) if _apart(known, count)), MOST_DIGITS)
-    return [_shown(value, digits) for value in exact]
+    # Whole numbers are written whole, so two of them never read the same.
+    broken = any(value.denominator != 1 for value in known)
+    enough = (count for count in range(FEWEST_DIGITS, MOST_DIGITS) if not broken or _apart(known, count))
+    digits, language = next(enough, MOST_DIGITS), get_language()
+    return [_shown(language, value, digits) for value in exact]
 
 
 def room_after(texts: Iterable[str]) -> list[str]:
@@ -39,7 +44,9 @@ def room_after(texts: Iterable[str]) -> list[str]:
     return [room if text and point not in text else "" for text in texts]
 
 
-def _shown(value: Fraction | None, digits: int) -> str:
+# The same few hundred numbers stand in every table of an evening.
+@lru_cache(maxsize=4096)
+def _shown(_language: str | None, value: Fraction | int | None, digits: int) -> str:
     if value is None:
         return ""
     return number_format(int(value), use_l10n=True) if value.denominator == 1 else _decimal(value, digits)
@@ -51,18 +58,18 @@ def listed(counts: Iterable[int]) -> str:
     return _("%(numbers)s and %(last)s") % {"numbers": ", ".join(rest), "last": last} if rest else last
 
 
-def _apart(known: set[Fraction], digits: int) -> bool:
+def _apart(known: set[Fraction | int], digits: int) -> bool:
     return len({_rounded(value, digits) for value in known}) == len(known)
 
 
-def _rounded(value: Fraction, digits: int) -> int:
+def _rounded(value: Fraction | int, digits: int) -> int:
     """The value in units of the last digit, halves away from zero as people round."""
     scaled = abs(value) * 10**digits
     whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
     return -whole if value < 0 else whole
 
 
-def _decimal(value: Fraction, digits: int) -> str:
+def _decimal(value: Fraction | int, digits: int) -> str:
     units = _rounded(value, digits)
     whole, rest = divmod(abs(units), 10**digits)
     sign = "-" if units < 0 else ""

@@ -12,6 +12,7 @@ import segno
 import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.urls import get_resolver
 
 from tournament.management import memory, network, prepare
 from tournament.management.child import Worker
@@ -33,7 +34,10 @@ class Server(uvicorn.Server):
         self._when_open = when_open
 
     async def startup(self, sockets: list | None = None) -> None:
+        # Loaded now rather than by the first who asks.
+        _ = get_resolver().url_patterns
         await super().startup(sockets)
+        memory.swept_seldom()
         if self.started:
             self._when_open()
 
