@@ -49,6 +49,8 @@ def columns_of(view: StandingsView) -> tuple[Column, ...]:
                 numeric=False,
             )
         )
+    if any(row.steads for row in view.rows):
+        made.append(Column("substitutes", _("Substitutes"), "", _steads, _steads, numeric=False))
     made += [_value_column(view, name) for name in view.columns]
     always: tuple[tuple[str, str, str, Callable[[StandingsRow], Cell]], ...] = (
         ("tricks", _("Tricks"), _("All tricks won."), lambda row: row.tricks),
@@ -64,6 +66,10 @@ def columns_of(view: StandingsView) -> tuple[Column, ...]:
     )
     made += [_column(*one) for one in always if one[0] not in view.columns]
     return tuple(made)
+
+
+def _steads(row: StandingsRow) -> str:
+    return "; ".join(map(wording.stead, row.steads))
 
 
 def _column(key: str, title: str, explanation: str, of: Callable[[StandingsRow], Cell]) -> Column:

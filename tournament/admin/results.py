@@ -14,6 +14,7 @@ from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
 from tournament.admin.sheet_form import SheetForm, fieldsets_of
 from tournament.mapping.hands import hand_on
 from tournament.models import Event, HandScore, LogEntry, Lot, Penalty, Round, Seat, Sitting, Submission
+from tournament.queries.seated_names import names_in
 from tournament.services import events
 from tournament.wording import deed, hands, sentence
 
@@ -178,9 +179,8 @@ class SittingAdmin(OwnEventsAdmin):
     @admin.display(description=_("pairs"))
     def pairs(self, sitting: Sitting) -> str:
         sides: dict[str, list[str]] = {"ns": [], "ew": []}
-        seats = Seat.objects.filter(sitting=sitting).order_by("place").prefetch_related("entry__players")
-        for seat in seats:
-            sides[seat.side] += [player.name for player in seat.entry.players.all()]
+        for seat in Seat.objects.filter(sitting=sitting).order_by("place").select_related("entry"):
+            sides[seat.side] += names_in(seat.entry, sitting.round.number)
         return " – ".join(" & ".join(names) for names in sides.values())
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -17,6 +17,7 @@ from tournament.models.people import (
 from tournament.models.phones import Agreement, HeldResult, TableCode, TableSession
 from tournament.models.searches import MovementSearch
 from tournament.models.sheets import Adjustment, HandScore, Penalty, Submission
+from tournament.models.substitutes import Substitute
 from tournament.models.told import ChangedPlace
 from tournament.models.wrong_seats import WrongSeat
 
@@ -49,6 +50,7 @@ __all__ = [
     "Seat",
     "Sitting",
     "Submission",
+    "Substitute",
     "TableCode",
     "TableSession",
     "User",

@@ -2,14 +2,19 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Entry, EntryPlayer, Event, LogEntry
+from tournament.models import Entry, Event, LogEntry
 from tournament.queries.history_view import LogLine
+from tournament.queries.seated_names import places_of
+from tournament.queries.steads import Stead
 from tournament.services.undo import DEEDS
 
 
 @dataclass(frozen=True)
 class EntryLine:
-    """One entry. number: None for those who did not come. pair_name, home_club: "" where there is none."""
+    """One entry. number: None for those who did not come. pair_name, home_club: "" where there is none.
+
+    names: who is registered. steads: who plays, or played, in their stead.
+    """
 
     id: int
     number: int | None
@@ -21,6 +26,7 @@ class EntryLine:
     pair_name: str = ""
     home_club: str = ""
     role: str = ""
+    steads: tuple[Stead, ...] = ()
 
     @property
     def pair(self) -> str:
@@ -56,25 +62,24 @@ class EntryList:
 
 
 def entry_list(event: Event) -> EntryList:
-    players: dict[int, list[str]] = {}
-    rows = EntryPlayer.objects.filter(event=event).order_by("entry_id", "position")
-    for entry_id, name in rows.values_list("entry_id", "name"):
-        players.setdefault(entry_id, []).append(name)
+    found = list(Entry.objects.filter(event=event))
+    places = places_of(found)
     return EntryList(
         tuple(
             EntryLine(
                 entry.pk,
                 entry.number,
-                tuple(players.get(entry.pk, (entry.label,))),
+                places[entry.pk].names or (entry.label,),
                 entry.is_present,
                 entry.is_paid,
                 entry.status == Entry.Status.ABSENT,
                 entry.signed_up_by_link,
-                entry.label if entry.pk in players else "",
+                entry.label if places[entry.pk].names else "",
                 entry.home_club,
                 entry.role,
+                places[entry.pk].steads(entry.number or 0),
             )
-            for entry in Entry.objects.filter(event=event)
+            for entry in found
         )
     )
 

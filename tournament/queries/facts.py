@@ -18,6 +18,9 @@ from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Event, HandScore, Penalty, Round, Seat, Sitting
 from tournament.queries.apart import adjustments_of, lots_of
+from tournament.queries.steads import Stead
+from tournament.queries.substitutes import COLUMNS as PLACES
+from tournament.queries.substitutes import Places, in_round
 from tournament.queries.views import EntryView, PenaltyView
 
 
@@ -81,6 +84,8 @@ class Facts:
     adjustments: list[Adjustment] = field(default_factory=list)
     # Entries that left, with the last round they were there for.
     withdrawn: dict[int, int] = field(default_factory=dict)
+    # The places of those entries alone in which somebody plays, or played, in another's stead.
+    places: dict[int, Places] = field(default_factory=dict)
     # Tables as they were scored, by round and sitting, and those with a penalty apart: a reading of the
     # same rows may share the former, while penalties are read anew each time.
     scored: dict[int, dict[int, Result]] = field(default_factory=dict)
@@ -185,9 +190,21 @@ class Facts:
     def side(self, sitting_id: int, side: str) -> EntryView:
         """Who sits on one side of a table; two single players as one."""
         numbers = self.sides[sitting_id][side]
-        if len(numbers) == 1:
-            return self.entries[numbers[0]]
-        return together([self.entries[number] for number in numbers])
+        seated = [self.who(number, self._round_of[sitting_id]) for number in numbers]
+        return seated[0] if len(seated) == 1 else together(seated)
+
+    def who(self, entry: int, number: int) -> EntryView:
+        """The entry with those who really sit there in the round."""
+        return in_round(self.entries[entry], self.places.get(entry), number)
+
+    def steads(self, entry: int | None = None) -> tuple[Stead, ...]:
+        """Who plays for whom in which rounds; of one entry, or of all in the order of their numbers."""
+        wanted = sorted(self.places) if entry is None else [entry] if entry in self.places else []
+        return tuple(one for number in wanted for one in self.places[number].steads(number))
+
+    @cached_property
+    def _round_of(self) -> dict[int, int]:
+        return {one.id: one.round for one in self.sittings}
 
 
 def together(entries: Sequence[EntryView]) -> EntryView:
@@ -278,17 +295,17 @@ def _read_entries(facts: Facts, which: dict[str, object]) -> None:
     rows = (
         facts.event.entries.filter(**which)
         .order_by("number", "players__position")
-        .values_list("number", "withdrawn_after", "players__name", *_TEXTS)
+        .values_list("number", "withdrawn_after", *_TEXTS, *PLACES)
     )
-    facts.entries, facts.withdrawn = {}, {}
-    for (number, after), players in groupby(rows, key=itemgetter(0, 1)):
-        found = list(players)
-        names = tuple(name for _number, _after, name, *_texts in found if name is not None)
-        label, *texts = found[0][3:]
-        if names:
-            facts.entries[number] = EntryView(number, names, (number,), label, *texts)
+    facts.entries, facts.withdrawn, facts.places = {}, {}, {}
+    for (number, after, label, *texts), players in groupby(rows, key=itemgetter(*range(2 + len(_TEXTS)))):
+        places = Places.of(row[2 + len(_TEXTS) :] for row in players)
+        if places.players:
+            facts.entries[number] = EntryView(number, places.names, (number,), label, *texts)
         else:
             facts.entries[number] = EntryView(number, (label,), (number,), "", *texts, is_dummy=True)
+        if places.turns:
+            facts.places[number] = places
         if after is not None:
             facts.withdrawn[number] = after
 

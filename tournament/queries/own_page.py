@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from tournament.live.once import Once
-from tournament.models import Entry, Event
+from tournament.models import Entry, Event, Substitute
 from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
 from tournament.queries.kept_facts import facts_now, standings_now
@@ -13,6 +13,8 @@ from tournament.queries.moment import Moment
 from tournament.queries.pairs import own_rounds
 from tournament.queries.pairs_view import PairRound
 from tournament.queries.places import Place, next_place, place_now
+from tournament.queries.reader import Reader
+from tournament.queries.seated_names import places_of
 from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsRow, StandingsView
 
@@ -29,6 +31,8 @@ class OwnPage:
     rounds: those opened so far.
     row: the own line of the standings, among ``entries`` of them; None while they are nobody's to see.
     facts: what they were worked out from.
+    acts, acts_after: the reader of this page sits there himself now, and in the round after; where not,
+    somebody else does: ``instead``. substitute: the name of a reader who plays in another's stead.
     """
 
     number: int | None
@@ -41,6 +45,10 @@ class OwnPage:
     standings: StandingsView | None
     row: StandingsRow | None
     facts: Facts | None = None
+    acts: bool = True
+    acts_after: bool = True
+    instead: str = ""
+    substitute: str = ""
 
     @property
     def label(self) -> str:
@@ -57,22 +65,27 @@ class OwnPage:
         return tuple(one for one in self.rounds if one.confirmed or one.state == "closed")
 
 
-def own_page(entry: Entry) -> OwnPage:
+def own_page(entry: Entry, substitute: Substitute | None = None) -> OwnPage:
     """Everything on an entry's own page. The standings are told while the event is public and nobody
-    keeps them back."""
+    keeps them back.
+
+    substitute: whose page it is, where that is somebody who plays in another's stead.
+    """
     event = entry.event
     now = place_now(entry)
-    rounds = own_rounds(entry) if entry.number is not None else ()
+    reader = Reader(places_of([entry])[entry.pk], substitute)
+    after = next_place(entry, now.round) if now else None
+    rounds = tuple(one for one in _rounds(entry) if reader.has_played(one.number))
     last = shown_through(event)
     told = event.is_public and entry.number is not None and last != 0
     view, facts = _standings(event, last) if told else (None, None)
     counts = view is not None and view.through_round > 0
     return OwnPage(
         number=entry.number,
-        names=tuple(entry.players.order_by("position").values_list("name", flat=True)),
+        names=reader.names(now.round if now else None) or (entry.label,),
         pair_name=entry.label,
         now=now,
-        after=next_place(entry, now.round) if now else None,
+        after=after,
         state=_state(entry, now),
         rounds=rounds,
         standings=view if counts else None,
@@ -80,7 +93,15 @@ def own_page(entry: Entry) -> OwnPage:
         if view is not None and counts
         else None,
         facts=facts,
+        acts=now is None or reader.acts(now.round),
+        acts_after=after is None or reader.acts(after.round),
+        instead=reader.instead(now.round) if now else "",
+        substitute=substitute.name if substitute else "",
     )
+
+
+def _rounds(entry: Entry) -> tuple[PairRound, ...]:
+    return own_rounds(entry) if entry.number is not None else ()
 
 
 def _standings(event: Event, last: int | None) -> tuple[StandingsView, Facts]:

@@ -1,5 +1,7 @@
 """One entry's evening, round by round."""
 
+from dataclasses import replace
+
 from scoring.standings import Result
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, Event, Round, Seat, Sitting
@@ -30,11 +32,15 @@ def pair_view(
         if number in facts.sides[sitting.id][side]
     }
     rounds = [
-        _round(facts, one, at.get(one.number), number)
+        _with_names(facts, _round(facts, one, at.get(one.number), number), number)
         for one in facts.rounds
         if not (hide_planned and one.state == Round.State.PLANNED)
     ]
-    return PairView(number, entry.names, tuple(rounds), event.version, entry.pair_name)
+    return PairView(number, entry.names, tuple(rounds), event.version, entry.pair_name, facts.steads(number))
+
+
+def _with_names(facts: Facts, one: PairRound, number: int) -> PairRound:
+    return replace(one, own_names=facts.who(number, one.number).names) if number in facts.places else one
 
 
 def own_rounds(entry: Entry) -> tuple[PairRound, ...]:
@@ -49,7 +55,8 @@ def own_rounds(entry: Entry) -> tuple[PairRound, ...]:
         at = tables.get(sitting)
         side = next((one for one in ("ns", "ew") if at and number in facts.sides[at.id][one]), "")
         fact = RoundFact(0, round_number, state, None)
-        found.append(_round(facts, fact, (at, side) if at else None, number))
+        told = _round(facts, fact, (at, side) if at else None, number)
+        found.append(_with_names(facts, told, number) if at else told)
     return tuple(found)
 
 
@@ -93,7 +100,7 @@ def _chair(facts: Facts, sitting: SittingFact, side: str, number: int) -> str:
 
 def _partner(facts: Facts, sitting: SittingFact, side: str, number: int) -> EntryView | None:
     others = [entry for entry in facts.sides[sitting.id][side] if entry != number]
-    return facts.entries[others[0]] if others else None
+    return facts.who(others[0], sitting.round) if others else None
 
 
 _Numbers = tuple[int | None, int | None]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament.queries.steads import Stead
 from tournament.queries.views import EntryView
 
 
@@ -13,7 +14,8 @@ class PairRound:
     other side's; None while nothing is confirmed. idle: the others have left, so nothing is played.
     disqualified: the own side is. is_kept_back: the result is not told yet. won: True, False, or None
     for a draw or no result.
-    chair: N, E, S or W, of a single player.
+    chair: N, E, S or W, of a single player. own_names: who sat there for the entry, where in some round
+    somebody played in another's stead.
     """
 
     number: int
@@ -35,17 +37,19 @@ class PairRound:
     disqualified: bool = False
     is_kept_back: bool = False
     chair: str = ""
+    own_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class PairView:
-    """One entry's own page: who it is, and every round."""
+    """One entry's own page: who it is, and every round. steads: who played in another's stead."""
 
     number: int
     names: tuple[str, ...]
     rounds: tuple[PairRound, ...]
     event_version: int
     pair_name: str = ""
+    steads: tuple[Stead, ...] = ()
 
     @property
     def label(self) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import SIDE_CHAIRS
-from tournament.models import Entry, EntryPlayer, Event, Round, Seat
+from tournament.models import Entry, Event, Round, Seat
 from tournament.queries.facts import together
+from tournament.queries.seated_names import views_in
 from tournament.queries.views import EntryView
 
 
@@ -88,24 +89,15 @@ def _place(entry: Entry, found: Round) -> Place:
         known=True,
         table=seat.sitting.table_number,
         side=seat.side,
-        opponent=_together(opponents),
-        partner=_together(partners),
+        opponent=_together(opponents, found.number),
+        partner=_together(partners, found.number),
         chair=SIDE_CHAIRS[seat.side][seat.place - 1] if partners else "",
     )
 
 
-def _together(entries: list[Entry]) -> EntryView | None:
-    """One pair, or two single players as one."""
+def _together(entries: list[Entry], number: int) -> EntryView | None:
+    """One pair, or two single players as one, as they sit in the round."""
     if not entries:
         return None
-    players: dict[int, list[str]] = {}
-    rows = EntryPlayer.objects.filter(entry__in=entries).order_by("position")
-    for entry_id, name in rows.values_list("entry_id", "name"):
-        players.setdefault(entry_id, []).append(name)
-    views = [
-        EntryView(one.number or 0, tuple(names), (one.number or 0,), one.label)
-        if (names := players.get(one.pk))
-        else EntryView(one.number or 0, (one.label,), (one.number or 0,), is_dummy=True)
-        for one in entries
-    ]
+    views = views_in(entries, number)
     return views[0] if len(views) == 1 else together(views)

@@ -27,7 +27,7 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         number=number,
         state=row.state,
         tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
-        sit_outs=tuple(facts.entries[entry] for entry in facts.sit_outs.get(number, ())),
+        sit_outs=tuple(facts.who(entry, number) for entry in facts.sit_outs.get(number, ())),
         rounds=facts.round_count,
         hands_per_round=facts.event.hands_per_round,
         record=facts.rules.record,

@@ -7,6 +7,7 @@ from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
 from tournament.queries.apart import roles_of
 from tournament.queries.facts import Facts, gather
+from tournament.queries.steads import Stead
 from tournament.queries.views import EntryView, StandingsRow, StandingsView
 
 
@@ -31,7 +32,7 @@ def standings_of(
     return StandingsView(
         event_version=event.version,
         columns=tuple(event.rank_by),
-        rows=tuple(_row(row, facts.entries[row.entry]) for row in rows),
+        rows=tuple(_row(row, facts.entries[row.entry], facts.steads(row.entry)) for row in rows),
         checks=hall_checks(results, roles_of(event) if facts.rules.roles else None),
         sit_out_policy=event.sit_out,
         through_round=last,
@@ -103,7 +104,7 @@ def scheduled_in(facts: Facts, stage: int) -> dict[int, int]:
     return found
 
 
-def _row(row: Row, entry: EntryView) -> StandingsRow:
+def _row(row: Row, entry: EntryView, steads: tuple[Stead, ...]) -> StandingsRow:
     return StandingsRow(
         rank=row.rank,
         entry_number=row.entry,
@@ -120,4 +121,5 @@ def _row(row: Row, entry: EntryView) -> StandingsRow:
         reasons=row.reasons,
         pair_name=entry.pair_name,
         source=row,
+        steads=steads,
     )

@@ -9,6 +9,7 @@ from scoring.problems import Problem
 from scoring.ranking import Ranking
 from scoring.standings import Row
 from scoring.tiebreaks import Reason
+from tournament.queries.steads import Stead
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class StandingsRow:
 
     points, tricks, hands_won, hands_played, rounds_played: made at tables, without any award.
     source: the row as it was worked out, to explain it from.
+    steads: who plays, or played, in another's stead.
     change: places gained (positive) or lost since the round before; None where there was none.
     reasons: what each name of the ranking list did while the entry was tied with others.
     """
@@ -36,6 +38,7 @@ class StandingsRow:
     reasons: tuple[Reason, ...] = ()
     pair_name: str = ""
     source: Row | None = field(default=None, repr=False)
+    steads: tuple[Stead, ...] = ()
 
     @property
     def label(self) -> str:

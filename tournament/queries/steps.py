@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from tournament.mapping.movements import is_drive
-from tournament.models import Entry, EntryPlayer, Event
+from tournament.models import Entry, Event
+from tournament.queries.seated_names import views_in
 from tournament.queries.spots import Spot, spots_in
 
 
@@ -59,19 +60,10 @@ def guests(event: Event, table: int, number: int) -> tuple[Guest, ...]:
         if step.before is not None and step.before.table == table
     ]
     order = sorted(found, key=lambda one: (one[0].side != "ns", one[0].place))
-    names = _names(event, [entry for _before, entry, _step in order])
-    return tuple(Guest(names[entry], step) for _before, entry, step in order)
+    entries = event.entries.in_bulk([entry for _before, entry, _step in order])
+    views = {view.number: view.names for view in views_in(entries.values(), number)}
+    return tuple(Guest(views[entries[entry].number or 0], step) for _before, entry, step in order)
 
 
 def _spots(event: Event, number: int) -> dict[int, Spot]:
     return {entry: spot for (_number, entry), spot in spots_in(event, number=number).items()}
-
-
-def _names(event: Event, entries: list[int]) -> dict[int, tuple[str, ...]]:
-    """The players of each; of a dummy its name."""
-    found: dict[int, list[str]] = {entry: [] for entry in entries}
-    players = EntryPlayer.objects.filter(entry__in=entries).order_by("position")
-    for entry, name in players.values_list("entry_id", "name"):
-        found[entry].append(name)
-    labels = dict(event.entries.filter(pk__in=entries).values_list("pk", "label"))
-    return {entry: tuple(names) or (labels[entry],) for entry, names in found.items()}

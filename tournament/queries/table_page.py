@@ -7,11 +7,12 @@ from scoring.record import Hand
 from scoring.rules import Rules
 from scoring.sheets import faults
 from tournament.mapping.rules import SIDE_CHAIRS, is_open_ended
-from tournament.models import Entry, EntryPlayer, Event, HeldResult, Round, Seat, Sitting
+from tournament.models import Entry, Event, HeldResult, Round, Seat, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.places import Place, next_place
 from tournament.queries.rounds import round_of
 from tournament.queries.said import differing, hands_in, open_held, words
+from tournament.queries.seated_names import names_in, places_of
 from tournament.queries.views import HandView, TableView
 
 # States of the page beside those of a table.
@@ -141,13 +142,8 @@ def _next(sitting: Sitting, side: str) -> Place | None:
 def _players(sitting: Sitting) -> tuple[tuple[tuple[str, ...], Place], ...]:
     """Where each of the single players at a table goes after this round, in the order of the chairs."""
     entries = [entry for side in ("ns", "ew") for entry in seated_entries(sitting, side)]
-    places = [(names_of(entry), next_place(entry, sitting.round.number)) for entry in entries]
-    return tuple((names, place) for names, place in places if place is not None)
-
-
-def names_of(entry: Entry) -> tuple[str, ...]:
-    """The players of an entry; of a dummy its name."""
-    return tuple(entry.players.order_by("position").values_list("name", flat=True)) or (entry.label,)
+    places = [(entry, next_place(entry, sitting.round.number)) for entry in entries]
+    return tuple((names_in(entry, place.round), place) for entry, place in places if place is not None)
 
 
 def seated_entries(sitting: Sitting, side: str) -> list[Entry]:
@@ -183,10 +179,7 @@ def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:
     """The round being played and where every entry of it sits; nobody while no round is open."""
     number = _open_round(event)
     seats = Seat.objects.filter(round__event=event, round__number=number or 0)
-    names: dict[int, list[str]] = {}
-    players = EntryPlayer.objects.filter(event=event).order_by("entry_id", "position")
-    for entry_id, name in players.values_list("entry_id", "name"):
-        names.setdefault(entry_id, []).append(name)
+    places = places_of(event.entries.all())
     found: list[dict[str, object]] = []
     single = event.kind != Event.Kind.PAIRS
     columns = ("entry_id", "entry__number", "entry__label", "sitting__table_number", "side", "place")
@@ -194,5 +187,6 @@ def hall_places(event: Event) -> tuple[int | None, list[dict[str, object]]]:
         place: dict[str, object] = {"sit_out": True} if table is None else {"table": table, "side": side}
         if single and table is not None:
             place["chair"] = SIDE_CHAIRS[side][at - 1]
-        found.append({"names": names.get(entry_id, [label]), "entry": entry, **place})
+        names = list(places[entry_id].names_in(number)) or [label]
+        found.append({"names": names, "entry": entry, **place})
     return number, found

@@ -183,4 +183,6 @@ def _remove(event: Event) -> None:
 
 def _remove_players(club: Club) -> None:
     keys = [names.key(name) for pair in PAIRS for name in pair]
-    Member.objects.filter(club=club, key__in=keys, entry_places=None, user=None, email="", phone="").delete()
+    Member.objects.filter(
+        club=club, key__in=keys, entry_places=None, substitute_places=None, user=None, email="", phone=""
+    ).delete()

@@ -5,8 +5,9 @@ to be slowed down. It is written without letters that look like digits, since it
 """
 
 import secrets
+from typing import NamedTuple
 
-from tournament.models import Entry, Event, User
+from tournament.models import Entry, Event, Substitute, User
 from tournament.services.log import record
 from tournament.services.writing import write
 
@@ -16,13 +17,20 @@ LENGTH = 26
 _MEANT = str.maketrans("oil", "011", " -")
 
 
+class Holder(NamedTuple):
+    """Whose page a link leads to: an entry's, or that of somebody who plays for it in another's stead."""
+
+    entry: Entry
+    substitute: Substitute | None = None
+
+
 def codes_of(event: Event, by: User | None = None) -> dict[int, str]:
     """Entry id -> code, of every entry with a number. Codes that are missing are made."""
     with write(event):
         found = list(event.entries.filter(number__isnull=False).order_by("number"))
         missing = [entry for entry in found if not entry.personal_code]
         for entry in missing:
-            entry.personal_code = _new()
+            entry.personal_code = new_code()
         if missing:
             Entry.objects.bulk_update(missing, ["personal_code"], batch_size=500)
             record("personal-links-made", event=event, by=by, n=len(missing))
@@ -31,21 +39,35 @@ def codes_of(event: Event, by: User | None = None) -> dict[int, str]:
 
 def find(code: str) -> Entry | None:
     """The entry of a code as it is printed, or as somebody wrote it down; None for anything else."""
+    meant = _read(code)
+    return Entry.objects.select_related("event__club").filter(personal_code=meant).first() if meant else None
+
+
+def holder(code: str) -> Holder | None:
+    """The same for any link, a substitute's too."""
+    meant, entry = _read(code), find(code)
+    if entry is not None or not meant:
+        return Holder(entry) if entry is not None else None
+    rows = Substitute.objects.select_related("entry__event__club").filter(personal_code=meant)
+    found = rows.first()
+    return Holder(found.entry, found) if found is not None else None
+
+
+def _read(code: str) -> str:
+    """The code as it is kept; "" for anything that is none."""
     meant = code.lower().translate(_MEANT)
-    if len(meant) != LENGTH or not set(meant) <= set(ALPHABET):
-        return None
-    return Entry.objects.select_related("event__club").filter(personal_code=meant).first()
+    return meant if len(meant) == LENGTH and set(meant) <= set(ALPHABET) else ""
 
 
 def renew(entry: Entry, by: User | None) -> str:
     """A new code; the old one leads nowhere from now on."""
     with write(entry.event):
-        entry.personal_code = _new()
+        entry.personal_code = new_code()
         entry.save(update_fields=["personal_code"])
         names = list(entry.players.order_by("position").values_list("name", flat=True))
         record("personal-link-renewed", event=entry.event, by=by, names=names)
     return entry.personal_code
 
 
-def _new() -> str:
+def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
@@ -22,9 +22,12 @@ from tournament.models import (
     Mail,
     Member,
     Sitting,
+    Substitute,
     User,
 )
 from tournament.queries.embargo import shown_through
+from tournament.queries.facts import gather
+from tournament.queries.people_seated import people_of, played_by
 from tournament.queries.standings import standings
 from tournament.services import backups, log, names
 from tournament.services.mails.rows import hash_of
@@ -54,6 +57,7 @@ def held_about(member: Member) -> dict[str, Any]:
         "results_by_mail": member.wants_results,
         "letters": [_letter(mail) for mail in _letters(member).order_by("pk")],
         "events": [_played(place) for place in places],
+        "rounds": list(_rounds(member)),
         "log": [
             {"at": line.at.isoformat(), "deed": line.deed, "details": line.details}
             for line in _lines(member)
@@ -89,9 +93,27 @@ def _played(place: EntryPlayer) -> dict[str, Any]:
     }
 
 
+def _rounds(member: Member) -> Iterator[dict[str, Any]]:
+    """The rounds in which the member himself sat at a table, for himself or in another's stead."""
+    for event in _events(member).order_by("pk"):
+        for entry, rounds in played_by(people_of(event), gather(event), member.key).items():
+            yield {
+                "event": event.name,
+                "date": event.date.isoformat(),
+                "number": entry,
+                "rounds": list(rounds),
+            }
+
+
+def _events(member: Member) -> QuerySet[Event]:
+    """Those in which the member is registered, or played in another's stead."""
+    own = Q(entries__players__member=member) | Q(substitutes__member=member)
+    return Event.objects.filter(own).distinct()
+
+
 def _lines(member: Member) -> Iterable[LogEntry]:
     """The log of the club and of the events the member played in."""
-    played = Event.objects.filter(entries__players__member=member)
+    played = _events(member)
     return LogEntry.objects.filter(Q(club=member.club) | Q(event__in=played)).distinct().order_by("pk")
 
 
@@ -106,11 +128,12 @@ def erase(member: Member, by: User | None) -> None:
     his name and their salt; their seals hold. Files that name him are removed; dumps of whole
     nights go by themselves after KEPT_WHOLE nights.
     """
-    events = list(Event.objects.filter(entries__players__member=member).distinct().order_by("pk"))
+    events = list(_events(member).order_by("pk"))
     open_ones = [event.name for event in events if event.state != Event.State.CLOSED]
     if open_ones:
         raise Refused(Problem("person-still-plays", {"name": member.name, "events": open_ones}))
     written = {member.name, *EntryPlayer.objects.filter(member=member).values_list("name", flat=True)}
+    written |= set(member.substitute_places.values_list("name", flat=True))
     with write():
         stranger = _("Former member %(number)s") % {"number": member.pk}
         without = _without(written, stranger)
@@ -118,6 +141,7 @@ def erase(member: Member, by: User | None) -> None:
         _erase_texts(events, without)
         _letters(member).delete()
         EntryPlayer.objects.filter(member=member).update(name=stranger)
+        Substitute.objects.filter(member=member).update(name=stranger)
         member.name, member.key, member.user = stranger, names.key(stranger), None
         member.email, member.phone, member.is_active, member.wants_results = "", "", False, False
         member.save()

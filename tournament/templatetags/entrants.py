@@ -9,6 +9,7 @@ from tournament.wording import entrants
 register = template.Library()
 
 register.filter("chair_word", wording.chair)
+register.filter("stead", wording.stead)
 
 
 @register.simple_tag

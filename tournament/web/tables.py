@@ -16,10 +16,12 @@ from django.utils.translation import gettext as _
 from tournament.models import Event
 from tournament.queries.views import StandingsRow, StandingsView
 from tournament.standings_columns import Column, columns_of
+from tournament.wording import stead
 
 # Place and names first, then what decides, then how it moved; the number on the card last.
 FIRST = ("rank", "names")
 LAST = ("entry",)
+WITH_NAMES = ("label", "substitutes")
 
 
 class CellColumn(tables.Column):
@@ -128,7 +130,11 @@ def _moved(kind: str, shape: str, places: int, words: str) -> SafeString:
 
 
 def names_cell(row: StandingsRow, table: "StandingsTable") -> SafeString:
-    return _names(table.event.slug, row.entry_number, row.pair_name, row.names)
+    names = _names(table.event.slug, row.entry_number, row.pair_name, row.names)
+    if not row.steads:
+        return names
+    told = " · ".join(map(stead, row.steads))
+    return format_html('{} <span class="small quiet stead">{}</span>', names, told)
 
 
 @lru_cache(maxsize=4096)
@@ -158,8 +164,8 @@ class StandingsTable(tables.Table):
     def __init__(self, view: StandingsView, event: Event) -> None:
         self.event = event
         self.explains = view.through_round > 0
-        # On a page the pair's own name stands with the names of its players.
-        columns = [column for column in columns_of(view) if column.key != "label"]
+        # On a page the pair's own name stands with the names of its players, and so do substitutes.
+        columns = [column for column in columns_of(view) if column.key not in WITH_NAMES]
         first = (*FIRST, *view.columns[:1], "change")
         middle = tuple(column.key for column in columns if column.key not in first + LAST)
         super().__init__(

@@ -15,6 +15,7 @@ from tournament.wording.names import (
 )
 from tournament.wording.numbers import number, numbers, room_after
 from tournament.wording.sentences import PROBLEMS, place, sentence, sentences
+from tournament.wording.substitute_words import rounds_told, stead
 
 __all__ = [
     "PROBLEMS",
@@ -25,6 +26,7 @@ __all__ = [
     "number",
     "numbers",
     "room_after",
+    "rounds_told",
     "place",
     "ranking_explanation",
     "ranking_name",
@@ -32,6 +34,7 @@ __all__ = [
     "sentences",
     "side",
     "sit_out_policy",
+    "stead",
     "suit",
     "suit_symbol",
     "withdrawal_policy",

@@ -14,6 +14,7 @@ from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
 from tournament.wording.numbers import listed
 from tournament.wording.standings_deeds import STANDINGS_DEEDS
+from tournament.wording.substitute_words import SUBSTITUTE_DEEDS
 from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
 Details = Mapping[str, Any]
@@ -242,6 +243,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     **TABLE_DEEDS,
     **STANDINGS_DEEDS,
     **CHANGE_DEEDS,
+    **SUBSTITUTE_DEEDS,
     "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),

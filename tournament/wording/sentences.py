@@ -28,6 +28,7 @@ from tournament.wording.rule_problems import RULE_PROBLEMS
 from tournament.wording.schedule_problems import SCHEDULE_PROBLEMS
 from tournament.wording.sheet_problems import SHEET_PROBLEMS
 from tournament.wording.standings_problems import STANDINGS_PROBLEMS
+from tournament.wording.substitute_words import SUBSTITUTE_PROBLEMS
 from tournament.wording.table_problems import TABLE_PROBLEMS
 from tournament.wording.wish_problems import WISH_PROBLEMS
 
@@ -54,6 +55,7 @@ PROBLEMS: Mapping[str, Words] = {
     **RANKING_PROBLEMS,
     **REPLAN_PROBLEMS,
     **RULE_PROBLEMS,
+    **SUBSTITUTE_PROBLEMS,
 }
 
 # What a place is called, from the outside in.

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -34,6 +35,7 @@ PATHS: Mapping[str, str] = {
     "event": "pk",
     "entry": "event",
     "entryplayer": "event",
+    "substitute": "event",
     "eventrole": "event",
     "round": "event",
     "sitting": "round__event",
@@ -69,7 +71,8 @@ def write_event(event: Event, path: Path) -> int:
 
 
 def _head(event: Event) -> dict[str, Any]:
-    members = Member.objects.filter(entry_places__event=event).distinct().order_by("pk")
+    own = Q(entry_places__event=event) | Q(substitute_places__event=event)
+    members = Member.objects.filter(own).distinct().order_by("pk")
     users = User.objects.filter(pk__in=_users_of(event)).order_by("pk")
     return {
         "kind": "event",

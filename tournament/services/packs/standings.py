@@ -58,7 +58,7 @@ def _about(material: Material) -> str:
 
 
 def _strips(material: Material, view: StandingsView, width: float, size: float) -> list[Strip]:
-    columns = [column for column in columns_of(view) if column.key not in ("label", "change")]
+    columns = [column for column in columns_of(view) if column.key not in ("label", "change", "substitutes")]
     printed = [
         Printed(
             column.title,
@@ -96,6 +96,11 @@ def _notes(material: Material, view: StandingsView) -> Sequence[str]:
     notes = [*kept, _("Ranked by, in this order: %(names)s.") % {"names": names}]
     if any(row.shared for row in view.rows):
         notes.append(_("Places with = are shared: nothing in the list tells these pairs apart."))
+    for row in view.rows:
+        notes += [
+            _("Number %(entry)d: %(stead)s.") % {"entry": row.entry_number, "stead": wording.stead(one)}
+            for one in row.steads
+        ]
     notes += _decided(view)
     if any(value is None for row in view.rows for value in row.values.values()):
         notes.append(_("– stands where a value did not have to be counted, or could not."))

@@ -16,11 +16,12 @@ from scoring.problems import Problem, Refused
 from tournament.models import Event, LogEntry
 from tournament.queries.facts import Facts, gather
 from tournament.queries.views import EntryView
-from tournament.services import changing, states
+from tournament.services import changing, states, substituting
 from tournament.services.changes import KINDS, Change, Standing
 from tournament.services.changing import Preview
 from tournament.services.entries import players_needed
 from tournament.web.access import event_page
+from tournament.web.organiser import substitutes_page
 from tournament.wording import measure, sentence, sentences
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -44,6 +45,8 @@ def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return render(request, "organiser/changes.html", _page(event, QueryDict()))
     typed = request.POST
+    if typed.get("kind") in substitutes_page.KINDS:
+        return substitutes_page.answer(request, event, _page)
     if typed.get("kind") not in KINDS:
         raise Http404
     change, problems = _read(typed)
@@ -92,7 +95,6 @@ def _whole(text: str) -> int | None:
 def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
     facts = gather(event)
     now = Standing.of(facts)
-    last = LogEntry.objects.filter(event=event, deed=changing.DEED).order_by("-pk").first()
     return {
         "event": event,
         "tab": "evening",
@@ -105,9 +107,22 @@ def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
         "places": range(1, players_needed(event) + 1),
         "typed": typed,
         "names": typed.getlist("name") if isinstance(typed, QueryDict) else [],
-        "last": last if last is not None and changing.may_undo(event, last) else None,
+        "last": _last_change(event),
         "problems": [],
+        **substitutes_page.forms(event, now, typed),
     }
+
+
+UNDOING = {
+    changing.DEED: (changing.may_undo, changing.undo),
+    substituting.DEED: (substituting.may_undo, substituting.undo),
+}
+
+
+def _last_change(event: Event) -> LogEntry | None:
+    """The latest change, while it can be taken back."""
+    last = LogEntry.objects.filter(event=event, deed__in=UNDOING).order_by("-pk").first()
+    return last if last is not None and UNDOING[last.deed][0](event, last) else None
 
 
 def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
@@ -142,8 +157,9 @@ def change_undo(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything as it was before the change of this line."""
     typed = request.POST.get("line", "")
     line = int(typed) if _LINE.fullmatch(typed) else None
+    deed = LogEntry.objects.filter(event=event, pk=line).values_list("deed", flat=True).first()
     try:
-        changing.undo(event, line, request.user)
+        UNDOING.get(deed or "", UNDOING[changing.DEED])[1](event, line, request.user)
     except Refused as refusal:
         for problem in refusal.problems:
             messages.warning(request, sentence(problem))

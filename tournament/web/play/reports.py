@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 
 from tournament.models import Entry, TableCode
 from tournament.queries import table_page as pages
+from tournament.queries.seated_names import names_in
 from tournament.services import telling
 from tournament.web.play import guessing, state, wrong_seats
 from tournament.web.play.doors import answer_of_table, no_session, own_script, slow
@@ -37,7 +38,8 @@ def table_named(request: HttpRequest, code: TableCode) -> HttpResponse:
     wrong_seats.named(phone.sitting, entry)
     place = state.seat_now(entry)
     here = bool(phone.sitting and pages.side_of(entry, phone.sitting))
-    told = {"format": "whist-named", "names": list(pages.names_of(entry)), "here": here, "place": place}
+    names = names_in(entry, phone.sitting.round.number if phone.sitting else None)
+    told = {"format": "whist-named", "names": list(names), "here": here, "place": place}
     return JsonResponse({**told, "state": state.fresh(request, code)})
 
 

@@ -22,6 +22,7 @@ from tournament.models import Entry, Event, TableCode
 from tournament.queries import table_page as pages
 from tournament.queries.clock import clock_of
 from tournament.queries.places import Place, place_now
+from tournament.queries.seated_names import names_in
 from tournament.queries.views import EntryView, HandView
 from tournament.services import table_sessions
 from tournament.web.contract_points import points_line
@@ -234,7 +235,7 @@ def _moved(phone: Phone) -> list[Json]:
         place = place_now(entry)
         told = _place(place)
         if told is not None and told.get("table") != phone.table_number:
-            found.append({"names": list(pages.names_of(entry)), **told})
+            found.append({"names": list(names_in(entry, place.round if place else None)), **told})
     return found
 
 
@@ -245,7 +246,7 @@ def _elsewhere(phone: Phone) -> Json | None:
     told = _place(place)
     if entry is None or place is None or told is None or place.table == phone.table_number:
         return None
-    return {"names": list(pages.names_of(entry)), "round": place.round, **told}
+    return {"names": list(names_in(entry, place.round)), "round": place.round, **told}
 
 
 def _last_entry(phone: Phone) -> Entry | None:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, WrongSeat
 from tournament.queries import table_page as pages
+from tournament.queries.seated_names import names_in
 from tournament.queries.spots import spots_in
 from tournament.queries.steps import guests
 from tournament.queries.told import moves_of
@@ -33,11 +34,11 @@ def _changed(phone: "Phone") -> list[Json]:
     entries = pages.entries_at([phone.sitting.pk]) if phone.sitting else []
     if phone.came_with is not None and phone.came_with not in entries:
         entries.append(phone.came_with)
-    moves = moves_of(entries)
+    moves, number = moves_of(entries), phone.sitting.round.number if phone.sitting else None
     return [
         {
             "entry": entry.number,
-            "names": list(pages.names_of(entry)),
+            "names": list(names_in(entry, number)),
             "said": moves_said(phone.event, moves[entry.number or 0]),
         }
         for entry in entries
@@ -66,7 +67,7 @@ def _alarm(phone: "Phone") -> str | None:
         return None
     spot = spots_in(phone.event, number=sitting.round.number)[sitting.round.number, own.pk]
     place = spot_said(spot, phone.event.kind != Event.Kind.PAIRS)
-    told = {"names": " & ".join(pages.names_of(own)), "place": place}
+    told = {"names": " & ".join(names_in(own, sitting.round.number)), "place": place}
     return _("%(names)s: your place is %(place)s. If you are the others, go on.") % told
 
 

@@ -25,7 +25,7 @@ from tournament.web.public.picture import words as picture_words
 from tournament.web.public.why import why_of
 from tournament.web.tables import change_cell, rank_cell
 
-LEFT_OUT = ("entry", "names")
+LEFT_OUT = ("entry", "names", "substitutes")
 SPECIAL = {"rank": rank_cell, "change": change_cell}
 
 

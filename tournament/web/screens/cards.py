@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Event
+from tournament.models import Event, Substitute
 from tournament.queries.entries import EntryLine, entry_list
+from tournament.queries.seated_names import substitute_links
 from tournament.services import personal
 from tournament.web.access import event_page
 from tournament.web.entries.common import entry_or_404, open_for_entries
@@ -43,6 +44,7 @@ def pair_cards(request: HttpRequest, event: Event) -> HttpResponse:
         "part": "cards",
         "open": open_for_entries(event),
         "cards": [_card(request, line, codes[line.id]) for line in playing if line.id in codes],
+        "substitutes": [_substitute(request, one) for one in substitute_links(event)],
         "missing": sum(line.id not in codes for line in playing),
     }
     return render(request, "screens/cards.html", context)
@@ -51,6 +53,21 @@ def pair_cards(request: HttpRequest, event: Event) -> HttpResponse:
 def _card(request: HttpRequest, line: EntryLine, code: str) -> Card:
     address = whole(request, reverse("personal", args=[code]))
     return Card(line, address, qr(address))
+
+
+@dataclass(frozen=True)
+class SubstituteCard:
+    """The card of somebody who plays in another's stead."""
+
+    name: str
+    entry: int
+    address: str
+    qr: str
+
+
+def _substitute(request: HttpRequest, one: Substitute) -> SubstituteCard:
+    address = whole(request, reverse("personal", args=[one.personal_code]))
+    return SubstituteCard(one.name, one.entry.number or 0, address, qr(address))
 
 
 @require_POST

@@ -12,12 +12,14 @@ from tournament.queries.clock import clock_of
 from tournament.queries.fixed_hands import fixed_hands
 from tournament.queries.own_page import OwnPage, own_page
 from tournament.queries.places import Place
+from tournament.queries.reader import is_acting
 from tournament.queries.steps import step_of
 from tournament.queries.table_page import side_of
 from tournament.queries.told import moves_of
 from tournament.services import personal, telling
 from tournament.services.mails.post import goes_out
 from tournament.services.mails.wishes import wishes_of
+from tournament.services.personal import Holder
 from tournament.web.play import wrong_seats
 from tournament.web.play.cookies import keep_own
 from tournament.web.public.why import why_of
@@ -30,11 +32,13 @@ from tournament.wording.sentences import capital
 @require_safe
 def personal_page(request: HttpRequest, code: str) -> HttpResponse:
     """GET /my/<code>/: the whole page."""
-    entry = _entry_or_404(code)
-    wishes = wishes_of(entry) if goes_out() and entry.number is not None else []
-    context = _context(entry) | {"wishes": wishes}
-    response = render(request, "screens/personal.html", context | _at(request, entry))
-    if entry.number is not None and entry.event.state != Event.State.CLOSED:
+    holder = _holder_or_404(code)
+    entry, context = holder.entry, _context(holder, code)
+    own = holder.substitute is None and entry.number is not None
+    context["wishes"] = wishes_of(entry) if goes_out() and own else []
+    acts = is_acting(*holder)
+    response = render(request, "screens/personal.html", context | (_at(request, entry) if acts else {}))
+    if acts and entry.number is not None and entry.event.state != Event.State.CLOSED:
         keep_own(request, response, entry.pk)
     return _own(response, entry)
 
@@ -45,20 +49,20 @@ def personal_part(request: HttpRequest, code: str) -> HttpResponse:
 
     These pages ask by themselves: their events may be nobody else's to see, and so have no stream.
     """
-    entry = _entry_or_404(code)
-    tag = _tag(entry)
+    holder = _holder_or_404(code)
+    tag = _tag(holder)
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponse = HttpResponseNotModified()
     else:
-        response = render(request, "screens/_personal.html", _context(entry))
+        response = render(request, "screens/_personal.html", _context(holder, code))
     response["ETag"] = tag
-    return _own(response, entry)
+    return _own(response, holder.entry)
 
 
 @require_POST
 def personal_here(request: HttpRequest, code: str) -> HttpResponse:
     """POST /my/<code>/here/: the page was opened by a phone that is at a table. Sent by the page's script."""
-    entry = _entry_or_404(code)
+    entry = _acting_or_404(code)
     sitting = wrong_seats.table_of(request, entry)
     if sitting is not None:
         wrong_seats.opened(sitting, entry)
@@ -68,21 +72,30 @@ def personal_here(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def personal_seen(request: HttpRequest, code: str) -> HttpResponse:
     """POST /my/<code>/seen/: whoever holds the page knows where it goes now."""
-    telling.see(_entry_or_404(code), telling.How.OWN)
+    telling.see(_acting_or_404(code), telling.How.OWN)
     return redirect("personal", code)
 
 
-def _entry_or_404(code: str) -> Entry:
-    """The 404 of a wrong code is that of any address: it says nothing of what there is."""
-    entry = personal.find(code)
-    if entry is None:
+def _acting_or_404(code: str) -> Entry:
+    """The entry for which the holder of the link may say anything: not while somebody else sits there."""
+    holder = _holder_or_404(code)
+    if not is_acting(*holder):
         raise Http404
-    return entry
+    return holder.entry
 
 
-def _tag(entry: Entry) -> str:
-    event = entry.event
-    return f'"{entry.pk}-{event.created_at:%Y%m%d%H%M%S%f}-{event.version}-{get_language()}"'
+def _holder_or_404(code: str) -> Holder:
+    """The 404 of a wrong code is that of any address: it says nothing of what there is."""
+    holder = personal.holder(code)
+    if holder is None:
+        raise Http404
+    return holder
+
+
+def _tag(holder: Holder) -> str:
+    entry, event = holder.entry, holder.entry.event
+    whose = f"{entry.pk}-{holder.substitute.pk}" if holder.substitute else f"{entry.pk}"
+    return f'"{whose}-{event.created_at:%Y%m%d%H%M%S%f}-{event.version}-{get_language()}"'
 
 
 def _own(response: HttpResponse, entry: Entry) -> HttpResponse:
@@ -96,20 +109,22 @@ def _own(response: HttpResponse, entry: Entry) -> HttpResponse:
     return response
 
 
-def _context(entry: Entry) -> dict[str, object]:
-    event, view = entry.event, own_page(entry)
+def _context(holder: Holder, code: str) -> dict[str, object]:
+    entry, event, view = holder.entry, holder.entry.event, own_page(*holder)
     now, after = view.now, view.after
     return {
         "event": event,
-        "code": entry.personal_code,
+        "code": code,
         "own": view,
-        "changed": moves_said(event, moves_of([entry]).get(entry.number or 0, ())),
+        "changed": moves_said(event, moves_of([entry]).get(entry.number or 0, ())) if view.acts else [],
         "step": _step(entry, now),
         "step_after": _step(entry, after),
         "now": where(now) if now else "",
         "after": where(after) if after else "",
         "is_last": bool(now and not after),
-        "fixed": fixed_hands(event, now.round) if now and now.known and now.table is not None else (),
+        "fixed": fixed_hands(event, now.round)
+        if view.acts and now and now.known and now.table is not None
+        else (),
         "clock": clock_of(event) if event.state == Event.State.RUNNING else None,
         "rounds": [(one, None) for one in view.counted],
         "points": any(one.points is not None for one in view.rounds),

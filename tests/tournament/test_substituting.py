@@ -1,0 +1,213 @@
+"""Somebody plays in another's stead: who sits where, what counts for whom, and what cannot be."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from scoring.problems import Refused
+from tests.tournament import evenings
+from tournament.models import Event, LogEntry, Member, Substitute
+from tournament.queries.facts import gather
+from tournament.queries.rounds import round_view
+from tournament.queries.standings import ranked
+from tournament.services import events, leaving, rounds, substituting
+from tournament.services.substituting import Substitution
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Five pairs, five rounds, two of them played; in each round one pair sits out."""
+    made = evenings.draft(5, rounds_planned=5)
+    events.seat(made, None)
+    for number in (1, 2):
+        evenings.play_round(made, number)
+    made.refresh_from_db()
+    return made
+
+
+def seat(event: Event, *args: object) -> LogEntry:
+    return substituting.apply(event, Substitution(*args), None)
+
+
+def refused(event: Event, *args: object) -> list[str]:
+    with pytest.raises(Refused) as refusal:
+        seat(event, *args)
+    return [problem.code for problem in refusal.value.problems]
+
+
+def names(event: Event, number: int, entry: int) -> tuple[str, ...]:
+    view = round_view(event, number)
+    assert view is not None
+    every = [one for table in view.tables for one in (table.ns, table.ew)] + list(view.sit_outs)
+    return next(one.names for one in every if one.number == entry)
+
+
+OWN = ("First 3", "Second 3")
+PAUL = ("Paul P", "Second 3")
+
+
+def test_for_one_round_the_substitute_sits_there_and_in_no_other(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, 3)
+    assert [names(event, number, 3) for number in range(1, 6)] == [OWN, OWN, PAUL, OWN, OWN]
+
+
+def test_for_good_he_sits_there_to_the_end(event: Event) -> None:
+    seat(event, 3, 2, "Paul P", 3, None)
+    mixed = ("First 3", "Paul P")
+    assert [names(event, number, 3) for number in range(1, 6)] == [OWN, OWN, mixed, mixed, mixed]
+
+
+def test_points_stay_with_the_entry_and_nothing_that_was_played_changes(event: Event) -> None:
+    before = ranked(gather(event), 1)
+    seat(event, 3, 1, "Paul P", 3, None)
+    assert ranked(gather(event), 1) == before
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    rows = {row.entry: row for row in ranked(gather(event), 1)}
+    assert sorted(rows) == [1, 2, 3, 4, 5] and rows[3].rounds_played == 4 and rows[3].sit_outs == 1
+
+
+def test_the_player_comes_back_before_the_end(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, None)
+    evenings.play_round(event, 3)
+    seat(event, 3, 1, "", 4, None)
+    assert [names(event, number, 3) for number in range(1, 6)] == [OWN, OWN, PAUL, OWN, OWN]
+    assert [one.name for one in gather(event).steads()] == ["Paul P"]
+
+
+def test_two_substitutes_one_after_the_other(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, None)
+    seat(event, 3, 1, "Rita R", 4, 4)
+    rita = ("Rita R", "Second 3")
+    assert [names(event, number, 3) for number in range(1, 6)] == [OWN, OWN, PAUL, rita, PAUL]
+
+
+def test_both_players_of_a_pair_may_be_replaced(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, 3)
+    seat(event, 3, 2, "Rita R", 3, 3)
+    assert names(event, 3, 3) == ("Paul P", "Rita R")
+
+
+def test_somebody_who_sits_at_another_table_is_refused(event: Event) -> None:
+    view = round_view(event, 3)
+    assert view is not None
+    other = next(one.number for table in view.tables for one in (table.ns, table.ew) if one.number != 3)
+    assert refused(event, 3, 1, f"First {other}", 3, 3) == ["person-twice"]
+    # However the name is typed.
+    assert refused(event, 3, 1, f" first  {other} ", 3, 3) == ["person-twice"]
+    assert not Substitute.objects.exists()
+
+
+def test_somebody_who_sits_out_may_play_in_that_round_alone(event: Event) -> None:
+    view = round_view(event, 3)
+    assert view is not None
+    (idle,) = view.sit_outs
+    playing = view.tables[0].ns.number
+    seat(event, playing, 1, idle.names[0], 3, 3)
+    assert names(event, 3, playing)[0] == idle.names[0]
+    assert refused(event, playing, 2, idle.names[1], 3, None) == ["person-twice"]
+
+
+def test_nobody_substitutes_at_two_places_of_one_round(event: Event) -> None:
+    view = round_view(event, 3)
+    assert view is not None
+    one, other = (view.tables[0].ns.number, view.tables[1].ns.number)
+    seat(event, one, 1, "Paul P", 3, None)
+    assert refused(event, other, 1, "Paul P", 3, 3) == ["person-twice"]
+    assert refused(event, one, 2, "Paul P", 3, 3) == ["substitute-same"]
+    assert refused(event, one, 1, f"Second {one}", 3, 3) == ["substitute-same"]
+
+
+def test_somebody_whose_pair_has_left_may_play_on_for_another(event: Event) -> None:
+    leaving.withdraw(event, event.entries.get(number=5), None, after_round=2)
+    seat(event, 3, 1, "First 5", 3, None)
+    assert names(event, 4, 3) == ("First 5", "Second 3")
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ((9, 1, "Paul P", 3, 3), "change-entry"),
+        ((3, 1, "Paul P", 1, 3), "substitute-round"),
+        ((3, 1, "Paul P", 6, None), "substitute-round"),
+        ((3, 1, "Paul P", 4, 3), "substitute-last"),
+        ((3, 1, "Paul P", 4, 6), "substitute-last"),
+        ((3, 1, "\u200b", 3, 3), "name-invisible"),
+        ((3, 1, "x" * 101, 3, 3), "name-too-long"),
+        ((3, 1, "First 3", 3, 3), "substitute-nothing"),
+        ((3, 1, "", 3, 3), "substitute-nothing"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_stored(
+    event: Event, wish: tuple[object, ...], code: str
+) -> None:
+    assert refused(event, *wish) == [code]
+    assert not Substitute.objects.exists()
+    assert not LogEntry.objects.filter(deed=substituting.DEED).exists()
+
+
+def test_in_the_round_that_is_being_played_the_substitute_finishes_it(event: Event) -> None:
+    rounds.open_round(event, 3, None)
+    seat(event, 3, 1, "Paul P", 3, None)
+    assert names(event, 3, 3) == PAUL
+
+
+def test_it_is_taken_back_whole_while_nothing_was_opened_after_it(event: Event) -> None:
+    first = seat(event, 3, 1, "Paul P", 3, None)
+    second = seat(event, 3, 1, "Rita R", 4, None)
+    assert not substituting.may_undo(event, first) and substituting.may_undo(event, second)
+    substituting.undo(event, second.pk, None)
+    assert [names(event, number, 3) for number in (3, 4, 5)] == [PAUL, PAUL, PAUL]
+    assert substituting.may_undo(event, first)
+    substituting.undo(event, first.pk, None)
+    assert not Substitute.objects.exists()
+    assert [names(event, number, 3) for number in (3, 4, 5)] == [OWN, OWN, OWN]
+
+
+def test_it_is_not_taken_back_once_a_round_was_opened(event: Event) -> None:
+    line = seat(event, 3, 1, "Paul P", 3, 3)
+    rounds.open_round(event, 3, None)
+    with pytest.raises(Refused) as refusal:
+        substituting.undo(event, line.pk, None)
+    assert [problem.code for problem in refusal.value.problems] == ["change-undo-late"]
+    assert names(event, 3, 3) == PAUL
+
+
+def test_what_was_shown_and_is_no_longer_so_is_not_done(event: Event) -> None:
+    wish = Substitution(3, 1, "Paul P", 3, None)
+    mark = substituting.preview(event, wish).mark
+    seat(event, 3, 1, "Rita R", 3, 3)
+    with pytest.raises(Refused) as refusal:
+        substituting.apply(event, wish, None, mark=mark)
+    assert [problem.code for problem in refusal.value.problems] == ["change-differs"]
+
+
+def test_a_preview_stores_nothing_at_all(event: Event) -> None:
+    found = substituting.preview(event, Substitution(3, 1, "Paul P", 3, 4))
+    assert (found.player, found.before, found.name, found.partner) == (
+        "First 3",
+        "First 3",
+        "Paul P",
+        "Second 3",
+    )
+    assert [number for number, _table, _side in found.places] == [3, 4]
+    assert not Substitute.objects.exists() and not Member.objects.filter(name="Paul P").exists()
+
+
+def test_the_database_takes_one_substitute_for_a_place_and_round(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, None)
+    row = Substitute.objects.get()
+    others = [
+        {"member": row.member, "name": "Paul P"},
+        {"position": 3, "member": row.member, "name": "Paul P", "from_round": 4},
+        {"member": row.member, "name": "", "from_round": 4},
+        {"member": None, "name": "Somebody", "from_round": 4},
+        {"member": None, "name": "", "from_round": 0},
+        {"member": row.member, "name": "Paul P", "position": 2},
+    ]
+    for values in others:
+        fields = {"event": event, "entry": row.entry, "position": 1, "from_round": 3, **values}
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Substitute.objects.create(**fields)
+    assert Substitute.objects.count() == 1
