@@ -81,6 +81,12 @@ def fill_grid(*cells: tuple[str, str]) -> Callable[[Page], object]:
     return deed
 
 
+def charge(page: Page) -> None:
+    """A penalty in a round that is over, looked at and not given."""
+    opened(page)
+    press("Give the penalty")(page)
+
+
 def stale_grid(page: Page) -> None:
     """Somebody else stores another result meanwhile."""
     other = page.context.new_page()
@@ -348,6 +354,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
             status=422,
         ),
         Visit(path=FOUR + "rounds/2/grid/", do=stale_grid, status=422),
+        Visit(path=FOUR + "rounds/1/grid/", do=fill_grid(("t1h1ns", "13"))),
         Visit(path=EVENT % "totals" + "rounds/1/grid/"),
         Visit(path=EVENT % "ends" + "rounds/1/grid/"),
         Visit(path=EVENT % "over" + "rounds/1/grid/"),
@@ -379,6 +386,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=TABLE % "over"),
         Visit(path=TABLE % "twelve", do=press("Save this table", t1h1ns="8", t1h1ew="6"), status=422),
         Visit(path=TABLE % "four", do=press("Save this table", t1h1ns="9", t1h1ew="4"), status=422),
+        Visit(path=TABLE % "four", do=charge),
     ),
     "event-history": (
         Visit(),

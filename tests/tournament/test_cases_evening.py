@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests.tournament import nights
 from tests.tournament.test_grid import fields, grid_of
+from tests.tournament.twice import press_twice
 from tournament.models import Event, HandScore, Round, Sitting, Submission, User
 from tournament.queries.standings import standings
 from tournament.services import entries, events, rounds
@@ -247,7 +248,9 @@ def test_C04_an_edit_of_round_1_is_right_in_every_later_table(olive: User, clien
     table, turned = meeting[1][(1, 2)]
     sent = fields(client_of.get(grid_of(event, 1)).content.decode())
     sent |= {f"t{table}h1ns": "7" if turned else "6", "reason": "the card was turned round"}
-    assert client_of.post(grid_of(event, 1), sent).status_code == 302
+    looked = client_of.post(grid_of(event, 1), sent)
+    assert looked.status_code == 200 and "What this would change" in looked.content.decode()
+    assert client_of.post(grid_of(event, 1), fields(looked.content.decode())).status_code == 302
     assert [_values(event, n, "match-points") for n in (1, 2, 3)] == [
         [0, 2, 2, 0],
         [2, 4, 2, 0],
@@ -310,7 +313,8 @@ def test_C06_opening_the_editor_changes_nothing_and_the_history_leads_back(
     history = re.sub(r"<[^>]+>|\s+", " ", page[page.index('id="history"') :])
     for part in ("9–4", "4–9", "Olive O", "card read upside down", "Take back to 9–4"):
         assert part in history
-    client_of.post(reverse("result-take-back", args=[event.slug, 2, 1]), {"hand": "1", "version": "1"})
+    back = reverse("result-take-back", args=[event.slug, 2, 1])
+    press_twice(client_of, back, {"hand": "1", "version": "1"})
     assert nights.stored(event, 2, 1) == {1: (9, 4)}
     assert standings(event).rows == table_before.rows
     assert HandScore.objects.filter(sitting__round__event=event).count() == 3

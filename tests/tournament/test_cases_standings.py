@@ -14,6 +14,7 @@ from tests.factories import DATE, make_club, make_event, play_round
 from tests.tournament.nights import play
 from tests.tournament.page_reading import text
 from tests.tournament.test_cases_night import HOUSE, by_name, document, night, ranks
+from tests.tournament.twice import press_twice
 from tournament.models import Event, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import standings
@@ -113,11 +114,11 @@ def test_A07_a_disqualified_round_and_its_return_count_at_once(client, organiser
     refused = client.post(address, {"side": side, "reason": ""}, follow=True)
     assert rate() == Fraction(3, 2)
     assert "Round 1, table 1: Reason: please write something." in text(refused.content.decode())
-    client.post(address, {"side": side, "reason": "Talked of a card"})
+    press_twice(client, address, {"side": side, "reason": "Talked of a card"})
     assert rate() == 1
     page = client.get(f"/events/{event.slug}/pairs/1/").content.decode()
     assert "Round 1, disqualified: −" in page and "and the round stays played." in page
-    client.post(address, {"back": side})
+    press_twice(client, address, {"back": side})
     assert rate() == Fraction(3, 2)
     rounds.open_round(event, 5, organiser)
     win(event, 5, 1, True, organiser)
@@ -369,7 +370,9 @@ def test_A09_adjusted_values_that_add_up_alike_share_through_the_pages(client, o
     for entry, values in ((1, ("6.1", "6.5", "7.2")), (2, ("7.2", "6.5", "6.1"))):
         for number, one in enumerate(values, 1):
             gift = {"deed": "adjust", "entry": entry, "round": number, "value": one, "reason": "Adjusted"}
-            assert client.post(deed, gift).status_code == 302
+            # Of the rounds that are over it is looked at first.
+            answer = client.post(deed, gift) if number == 3 else press_twice(client, deed, gift)
+            assert answer.status_code == 302
     rows = {row.entry_number: row for row in standings(event).rows}
     assert rows[1].values["points"] == rows[2].values["points"] == Fraction(198, 10)
     assert rows[1].rank == rows[2].rank == 1

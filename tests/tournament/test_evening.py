@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament import nights
+from tests.tournament.twice import press_twice
 from tournament.models import Event, FinalStandings, LogEntry, Round, User
 from tournament.services import entries, events, rounds
 
@@ -226,7 +227,7 @@ def test_undo_of_a_first_entry_takes_the_hands_back(olive: User, client_of: Clie
     event = nights.night(4, by=olive, hands=2, opened=2)
     nights.play(event, 1, 1, [8, 9], olive, reason="late card")
     line = LogEntry.objects.filter(deed__startswith="result-").get()
-    post(client_of, "history-undo", event.slug, line.pk)
+    press_twice(client_of, reverse("history-undo", args=[event.slug, line.pk]), {})
     assert nights.stored(event, 1, 1) == {1: (None, None), 2: (None, None)}
     assert nights.sitting(event, 1, 1).state == "playing"
 

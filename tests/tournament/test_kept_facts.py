@@ -69,7 +69,7 @@ DEEDS: dict[str, Callable[[Event], object]] = {
     "a correction of an earlier round": lambda event: correct(event, 1, 2, 11),
     "a hand taken back": lambda event: correct(event, 1, 1, ""),
     "a penalty": lambda event: penalties.give_penalty(
-        sitting(event, 1, 1), None, hand=1, side="ns", kind="points", points=2
+        sitting(event, 1, 1), None, hand=1, side="ns", kind="points", points=2, reason="Talked"
     ),
     "a forfeit": lambda event: penalties.give_forfeit(sitting(event, 2, 2), None, side="ns"),
     "a name": lambda event: EntryPlayer.objects.filter(event=event, entry__number=1).update(name="Zoë"),
@@ -102,7 +102,7 @@ def test_a_penalty_taken_back_leaves_nothing_behind(event: Event) -> None:
     agree(event)
     DEEDS["a penalty"](event)
     agree(event)
-    penalties.take_back_penalty(Penalty.objects.get(), None)
+    penalties.take_back_penalty(Penalty.objects.get(), None, reason="It was another table")
     agree(event)
 
 

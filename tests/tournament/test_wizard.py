@@ -503,3 +503,51 @@ def test_once_played_the_seating_stays(client: Client, olive: User) -> None:
     event.refresh_from_db()
     assert (event.state, event.rounds.count()) == ("running", 3)
     assert "Take the seating back" not in page(client, step(event, "check"))
+
+
+# --- hands of one's own -----------------------------------------------------------------------------------
+
+
+def test_misere_stands_in_a_list_of_trumps(client: Client, draft: Event) -> None:
+    """8 and 5 tricks: North-South 2 points; in misère East-West the 2 that the others have above six."""
+    shown = page(client, step(draft, "game"))
+    keys = re.findall(r'<button type="button" value="(\w*)">', shown)
+    assert set(keys) == {"H", "D", "S", "C", "NT", "misere", "turned", "chosen", ""}
+    send(client, draft, "game", trumps="list", trump_list="H misère")
+    draft.refresh_from_db()
+    assert draft.options["trumps"] == ["H", "misere"]
+    told = text(page(client, step(draft, "game")))
+    assert "In misère 8 and 5 tricks give 0 and 2 points." in told
+
+
+def test_a_list_of_hands_of_ones_own_begins_with_six_and_is_changed(client: Client, draft: Event) -> None:
+    client.post(step(draft, "game"), {"take": "own-hands"})
+    draft.refresh_from_db()
+    assert (draft.rules, draft.options) == ("basic", {"hands": ["S", "H", "NT", "D", "C", "misere"]})
+    shown = page(client, step(draft, "game"))
+    assert 'value="own-hands" checked' in shown and "6 tricks and fewer win the hand" in text(shown)
+    answer = send(
+        client,
+        draft,
+        "game",
+        **{f"trump_{number}": "" for number in (2, 3, 4, 5)},
+        aim_1="misere",
+        count_1="points",
+        trump_7="D",
+        count_7="double",
+        interval="2",
+        round_end="clock",
+        minutes="20",
+    )
+    assert answer.status_code == 302
+    draft.refresh_from_db()
+    assert draft.options == {
+        "hands": [
+            {"trump": "S", "aim": "misere", "count": "points"},
+            "misere",
+            {"trump": "D", "count": "double"},
+        ],
+        "interval": 2,
+        "round_end": "clock",
+        "minutes": 20,
+    }

@@ -9,23 +9,29 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.hand_list import AIMS, COUNTS, KINGS
 from scoring.movements import plan
-from scoring.rules import PRESETS, Rules, build, faults, options_of
+from scoring.rules import PRESETS, HandKind, Rules, build, faults, fields_for, options_of
 from tournament.models import Event
 from tournament.web.wizard import (
+    bid_form,
     estimate,
     game_form,
     grid_of_meetings,
     keeping,
     length_form,
+    list_form,
     ranking,
     rounds_choice,
     schedule_words,
 )
+from tournament.web.wizard.choices import CardField
 from tournament.web.wizard.copying import next_day
+from tournament.web.wizard.movement_form import MovementForm
 from tournament.web.wizard.rounds_choice import Size
 
 TRUMPS = st.sampled_from(("S", "H", "D", "C", "NT", "turned", "chosen"))
+ALL_TRUMPS = st.one_of(TRUMPS, st.just("misere"))
 RANK_NAMES = st.sampled_from(ranking.names())
 
 
@@ -43,6 +49,7 @@ def game_options(draw: st.DrawFn) -> dict[str, object]:
         "both_revoked": draw(st.sampled_from(("organiser", "redeal"))),
         "revoke": draw(st.one_of(st.just("tricks"), st.integers(1, 99))),
     }
+    options["interval"] = draw(st.one_of(st.none(), st.integers(1, 999)))
     kind = draw(st.sampled_from(("hands", "target", "clock")))
     options["round_end"] = kind
     if kind == "target":
@@ -52,7 +59,8 @@ def game_options(draw: st.DrawFn) -> dict[str, object]:
         options["minutes"] = draw(st.integers(1, 600))
     if kind != "target" and options["revoke"] == "tricks":
         options["record"] = draw(st.sampled_from(("hands", "totals")))
-    listed = draw(st.one_of(st.none(), st.lists(TRUMPS, min_size=1, max_size=30)))
+    trumps = TRUMPS if options.get("record") == "totals" else ALL_TRUMPS
+    listed = draw(st.one_of(st.none(), st.lists(trumps, min_size=1, max_size=30)))
     if listed is not None:
         options["trumps"] = listed
         options["trump_restart"] = draw(st.sampled_from(("never", "round", "one-a-round")))
@@ -70,6 +78,91 @@ def test_step_2_gives_back_the_rules_it_shows(options: dict[str, object], preset
     event = Event(rules=preset, options=dict(options))
     changed = game_form.changed_fields(event, sent.cleaned_data)
     assert build(changed["rules"], changed["options"]) == rules
+
+
+KINDS = st.builds(
+    HandKind,
+    trump=st.sampled_from(("S", "H", "D", "C", "NT", "turned")),
+    aim=st.sampled_from(AIMS),
+    count=st.sampled_from(COUNTS),
+    talk=st.integers(0, 13),
+    honour=st.integers(0, 13),
+) | st.builds(HandKind, trump=st.just("chosen"), named_by=st.sampled_from(("", *KINGS)))
+
+
+@given(
+    game_options().filter(lambda options: options.get("record") != "totals"),
+    st.lists(KINDS, min_size=1, max_size=8),
+    st.sampled_from(("basic", "swedish-drive", "court-whist")),
+)
+def test_step_2_gives_back_the_list_of_hands_it_shows(
+    options: dict[str, object], hands: list[HandKind], preset: str
+) -> None:
+    stated = {key: value for key, value in options.items() if key != "trumps"} | {"hands": hands}
+    rules = build(preset, stated)
+    sent = list_form.ListForm(
+        filled(list_form.ListForm(length=len(hands), initial=list_form.initial(rules))), length=len(hands)
+    )
+    assert sent.is_valid(), sent.errors
+    changed = list_form.changed_fields(Event(rules=preset, options=stated), sent.cleaned_data)
+    assert build(changed["rules"], changed["options"]) == rules
+
+
+@pytest.mark.parametrize("slams", [(None, None), (13, None), (13, 26), (None, 20)])
+@pytest.mark.parametrize("preset", [name for name in PRESETS if PRESETS[name].rules.is_bid])
+def test_step_2_gives_back_each_rule_set_of_bid_whist_and_its_bonus(preset: str, slams: tuple) -> None:
+    rules = build(preset, {"slam": slams[0], "slam_notrump": slams[1], "interval": 7})
+    sent = bid_form.BidForm(filled(bid_form.BidForm(initial=bid_form.initial(rules))))
+    assert sent.is_valid(), sent.errors
+    changed = bid_form.changed_fields(Event(rules=preset), sent.cleaned_data)
+    assert build(changed["rules"], changed["options"]) == rules
+
+
+# Where an option is set that is not called as its field is.
+ELSEWHERE = {
+    "trumps": "trump_list",
+    "jokers": "deck",
+    "kitty": "deck",
+    "bid_again": "turns",
+    "one_turn": "turns",
+    "after_target": "games",
+    "double_games": "doubles",
+    "match_points": "win",
+    "roles": "first_role",
+    "steps": "first_steps",
+    "hands": "trump_1",
+}
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_option_that_matters_has_a_field_and_every_field_a_line(preset: str) -> None:
+    rules = PRESETS[preset].rules
+    event = Event(rules=preset, kind="individual", movement="progressive")
+    game: Any = (
+        bid_form.BidForm()
+        if rules.is_bid
+        else list_form.ListForm(length=len(rules.hands))
+        if rules.hands
+        else game_form.GameForm()
+    )
+    forms = [
+        game,
+        length_form.LengthForm(size=Size(12, 4, rules)),
+        MovementForm(event=event),
+    ]
+    fields = {name: field for form in forms for name, field in form.fields.items()}
+    # The game and its list of hands are chosen with the rule set.
+    wanted = set(fields_for(rules)) - {"game"} - (set() if rules.hands else {"hands"})
+    missing = {key for key in wanted if not {key, ELSEWHERE.get(key)} & fields.keys()}
+    assert not missing
+    in_the_page = {"first_role", "second_role", "first_steps", "second_steps", "skip"}
+    lists = ("rank_", *(f"{part}_" for part in list_form.PARTS))
+    for name, field in fields.items():
+        if isinstance(field, CardField):
+            told = [str(label) for _value, label in field.choices]
+            assert all('<span class="card-text">' in label for label in told), name
+        elif name not in in_the_page and not name.startswith(lists):
+            assert field.help_text, name
 
 
 @given(game_options(), st.sampled_from(("compare", "withdrawal", "forfeit", "rate_per")))

@@ -6,7 +6,7 @@ Stored as {"options": the movement's own, by name, "wishes": as scoring.movement
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.movements import MOVEMENTS, wishes_document
+from scoring.movements import MOVEMENTS, drive_options, wishes_document
 from scoring.movements.movement import Movement
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
@@ -15,6 +15,8 @@ from tournament.models import Entry, Event
 
 DRIVE = "drive"
 KEYS = ("options", "wishes")
+# Drives in which every side is one player of each role, wherever they move.
+MIXED = ("progressive", "semi-partner")
 
 
 def movement_of(event: Event) -> Movement | None:
@@ -33,18 +35,35 @@ def is_drive(event: Event) -> bool:
     return movement is not None and movement.kind == DRIVE
 
 
-def options_of(event: Event) -> dict[str, Any]:
-    """The movement's own options. In a drive those of its rules stand where nothing else is said, and
-    ``playing`` is what everybody plays as, by number.
-    """
-    stored = event.movement_options.get("options", {})
+def chosen(event: Event) -> dict[str, Any]:
+    """What was chosen for the movement; of a drive what its rules say where nothing else was."""
+    kept = event.movement_options
+    stored = kept.get("options", {}) if isinstance(kept, Mapping) else {}
     options = dict(stored) if isinstance(stored, Mapping) else {}
     if not is_drive(event):
         return options
     rules = rules_of(event)
     ruled = {"movers": rules.movers, "steps": rules.steps, "roles": rules.roles}
-    options = {key: value for key, value in ruled.items() if value} | options
-    if event.pk:
+    return {key: value for key, value in ruled.items() if value} | options
+
+
+def role_names(event: Event) -> tuple[str, ...]:
+    """What the two roles are called; () where the event has none."""
+    return drive_options.role_names(chosen(event)) if is_drive(event) else rules_of(event).roles
+
+
+def mixes_roles(event: Event) -> bool:
+    """Whether every side should be one player of each role."""
+    movement = movement_of(event)
+    return bool(role_names(event)) and (movement is None or movement.name in MIXED)
+
+
+def options_of(event: Event) -> dict[str, Any]:
+    """The movement's own options. In a drive those of its rules stand where nothing else is said, and
+    ``playing`` is what everybody plays as, by number.
+    """
+    options = chosen(event)
+    if is_drive(event) and event.pk:
         came = event.entries.filter(status=Entry.Status.ENTERED).order_by("number")
         playing = [role or None for role in came.values_list("role", flat=True)]
         if any(playing):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.standings import Row, hall_checks, ranking_of, table
+from tournament.mapping.movements import mixes_roles
 from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
 from tournament.queries.apart import roles_of
@@ -33,7 +34,7 @@ def standings_of(
         event_version=event.version,
         columns=tuple(event.rank_by),
         rows=tuple(_row(row, facts.entries[row.entry], facts.steads(row.entry)) for row in rows),
-        checks=hall_checks(results, roles_of(event) if facts.rules.roles else None),
+        checks=hall_checks(results, roles_of(event) if mixes_roles(event) else None),
         sit_out_policy=event.sit_out,
         through_round=last,
         questions=tuple(problem for one in facts.sittings for problem in facts.questions(one)),

@@ -6,6 +6,7 @@ from scoring.record import SIDES
 from tournament.models import Sitting, User
 from tournament.services import states
 from tournament.services.log import record
+from tournament.services.reasons import written_reason
 from tournament.services.sendings import place_of
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write_table
@@ -32,12 +33,14 @@ def disqualify(sitting: Sitting, by: User | None, *, side: str, reason: str) -> 
     return sitting
 
 
-def take_back_disqualification(sitting: Sitting, by: User | None, *, side: str) -> Sitting:
-    """The side's round counts again as it was played."""
+def take_back_disqualification(sitting: Sitting, by: User | None, *, side: str, reason: str = "") -> Sitting:
+    """The side's round counts again as it was played. Refused without a reason once the round is over."""
     with write_table(sitting) as event:
         states.require(event, "give-penalty")
-        if _store(sitting, set(sitting.disqualified.split()) - {side}):
-            record("disqualification-taken-back", event=event, by=by, **place_of(sitting), side=side)
+        if side in sitting.disqualified.split():
+            told = {**place_of(sitting), "side": side, "reason": written_reason(sitting, reason)}
+            _store(sitting, set(sitting.disqualified.split()) - {side})
+            record("disqualification-taken-back", event=event, by=by, **told)
             changed(event)
     return sitting
 

@@ -14,6 +14,7 @@ from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitt
 from tournament.services import states
 from tournament.services.judging import judged_by, standing_penalties
 from tournament.services.log import record
+from tournament.services.reasons import missing_reason, written_reason, written_reason_of_round
 from tournament.services.sendings import place_of
 from tournament.services.settling import settle
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
@@ -31,12 +32,12 @@ def _require_open(sitting: Sitting) -> None:
 
 
 def give_penalty(
-    sitting: Sitting, by: User | None, *, hand: int, side: str, kind: str, points: int = 0
+    sitting: Sitting, by: User | None, *, hand: int, side: str, kind: str, points: int = 0, reason: str = ""
 ) -> Penalty:
     """Charge a side for one hand. kind ``revoke``: as the rules say; ``points``: so many off its score.
 
     Refused when the hand has no result yet, when the side was charged with the same already,
-    and with everything that scoring finds wrong.
+    with everything that scoring finds wrong, and without a reason once the next round has begun.
     """
     with write_table(sitting) as event:
         _require_open(sitting)
@@ -44,6 +45,7 @@ def give_penalty(
         if sitting.forfeit_by:
             raise Refused(Problem("table-forfeited", place))
         problems = _penalty_faults(sitting, SheetPenalty(hand, side, kind, points))
+        problems += missing_reason(sitting, reason)
         if problems:
             raise Refused(problem.at(**place) for problem in problems)
         made = Penalty.objects.create(
@@ -55,7 +57,7 @@ def give_penalty(
             given_by=_known(by),
         )
         settle(sitting, _sheet(sitting), _known(by))
-        charge = {"hand": hand, "side": side, "kind": kind, "points": made.points}
+        charge = {"hand": hand, "side": side, "kind": kind, "points": made.points, "reason": clean(reason)}
         record("penalty-given", event=event, by=by, **place, **charge)
         changed(event)
     return made
@@ -98,13 +100,14 @@ def _is_played(sheet: Sheet, hand: int) -> bool:
     return hand <= len(sheet.hands) and not sheet.hands[hand - 1].blank
 
 
-def take_back_penalty(penalty: Penalty, by: User | None) -> Penalty:
+def take_back_penalty(penalty: Penalty, by: User | None, *, reason: str = "") -> Penalty:
     """The penalty counts no more and stays on record; taking it back twice changes nothing."""
     sitting = penalty.sitting
     with write_table(sitting) as event:
         _require_open(sitting)
         penalty.refresh_from_db(fields=["taken_back_at", "taken_back_by"])
         if penalty.taken_back_at is None:
+            why = written_reason(sitting, reason)
             penalty.taken_back_at, penalty.taken_back_by = timezone.now(), _known(by)
             penalty.save(update_fields=["taken_back_at", "taken_back_by"])
             settle(sitting, _sheet(sitting), _known(by))
@@ -113,13 +116,14 @@ def take_back_penalty(penalty: Penalty, by: User | None) -> Penalty:
                 "side": penalty.side,
                 "kind": penalty.kind,
                 "points": penalty.points,
+                "reason": why,
             }
             record("penalty-taken-back", event=event, by=by, **place_of(sitting), **charge)
             changed(event)
     return penalty
 
 
-def give_forfeit(sitting: Sitting, by: User | None, *, side: str) -> Sitting:
+def give_forfeit(sitting: Sitting, by: User | None, *, side: str, reason: str = "") -> Sitting:
     """The side did not play; the table is done without tricks. Refused once a hand has a result."""
     with write_table(sitting) as event:
         _require_open(sitting)
@@ -129,24 +133,25 @@ def give_forfeit(sitting: Sitting, by: User | None, *, side: str) -> Sitting:
         if HandScore.objects.filter(sitting=sitting, is_current=True, ns__isnull=False).exists():
             raise Refused(Problem("forfeit-after-result", place))
         if sitting.forfeit_by != side:
+            why = written_reason(sitting, reason)
             sitting.forfeit_by, sitting.state = side, Sitting.State.CONFIRMED
             sitting.confirmed_at, sitting.confirmed_by = timezone.now(), _known(by)
             sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
-            record("forfeit-given", event=event, by=by, **place, side=side)
+            record("forfeit-given", event=event, by=by, **place, side=side, reason=why)
             changed(event)
     return sitting
 
 
-def take_back_forfeit(sitting: Sitting, by: User | None) -> Sitting:
+def take_back_forfeit(sitting: Sitting, by: User | None, *, reason: str = "") -> Sitting:
     """The table is to be played after all."""
     with write_table(sitting) as event:
         _require_open(sitting)
         if sitting.forfeit_by:
-            side = sitting.forfeit_by
+            side, why = sitting.forfeit_by, written_reason(sitting, reason)
             sitting.forfeit_by, sitting.state = "", Sitting.State.PLAYING
             sitting.confirmed_at = sitting.confirmed_by = None
             sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
-            record("forfeit-taken-back", event=event, by=by, **place_of(sitting), side=side)
+            record("forfeit-taken-back", event=event, by=by, **place_of(sitting), side=side, reason=why)
             changed(event)
     return sitting
 
@@ -188,16 +193,18 @@ def give_adjustment(
     return made
 
 
-def take_back_adjustment(adjustment: Adjustment, by: User | None) -> Adjustment:
-    """The adjustment counts no more and stays on record."""
+def take_back_adjustment(adjustment: Adjustment, by: User | None, *, reason: str = "") -> Adjustment:
+    """The adjustment counts no more and stays on record; of a round that is over it needs a reason."""
     event = adjustment.event
     with write(event):
         states.require(event, "give-penalty")
         adjustment.refresh_from_db(fields=["taken_back_at", "taken_back_by"])
         if adjustment.taken_back_at is None:
+            of = event.rounds.filter(number=adjustment.round_number).first()
+            why = written_reason_of_round(of, reason) if of is not None else clean(reason)
             adjustment.taken_back_at, adjustment.taken_back_by = timezone.now(), _known(by)
             adjustment.save(update_fields=["taken_back_at", "taken_back_by"])
-            details = {"entry": adjustment.entry.number, "round": adjustment.round_number}
+            details = {"entry": adjustment.entry.number, "round": adjustment.round_number, "reason": why}
             record("adjustment-taken-back", event=event, by=by, **details, value=adjustment.value)
             changed(event)
     return adjustment

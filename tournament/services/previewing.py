@@ -8,7 +8,7 @@ from django.db import transaction
 from scoring.changes import Changes, changes
 from scoring.prizes import Prize
 from scoring.standings import Row
-from tournament.models import Event
+from tournament.models import Event, LogEntry
 from tournament.queries.drawing import departures
 from tournament.queries.facts import Facts, gather
 from tournament.queries.prizes import prizes_of
@@ -19,11 +19,13 @@ from tournament.services.writing import write
 @dataclass(frozen=True)
 class Preview:
     """changes: by stage, of those in which anything would be another. rounds: those that would be drawn
-    otherwise; what was published or played stays all the same. names: by entry number."""
+    otherwise; what was published or played stays all the same. names: by entry number. lines: what the
+    log would say of it, none of them stored."""
 
     changes: Mapping[int, Changes] = field(default_factory=dict)
     rounds: tuple[int, ...] = ()
     names: Mapping[int, str] = field(default_factory=dict)
+    lines: tuple[LogEntry, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.changes or self.rounds)
@@ -34,7 +36,9 @@ def preview(event: Event, deed: Callable[[], object]) -> Preview:
     try:
         with write(event):
             before, drawn = _tables(event)
+            written = LogEntry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
             deed()
+            lines = tuple(LogEntry.objects.filter(event=event, pk__gt=written).order_by("pk"))
             after, redrawn = _tables(event)
             names = {number: entry.label for number, entry in gather(event).entries.items()}
             transaction.set_rollback(True)
@@ -45,6 +49,7 @@ def preview(event: Event, deed: Callable[[], object]) -> Preview:
         {stage: one for stage, one in found.items() if one},
         tuple(number for number in redrawn if number not in drawn),
         names,
+        lines,
     )
 
 

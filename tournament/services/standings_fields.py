@@ -8,7 +8,7 @@ from scoring.numbers import brief, read_fraction
 from scoring.prize_faults import prize_faults
 from scoring.problems import Problem, Refused
 from scoring.stages import stage_faults
-from tournament.mapping.movements import is_drawn
+from tournament.mapping.movements import is_drawn, role_names
 from tournament.mapping.prizes import PRIZE_KEYS, STAGE_KEYS, prize_lists, stages_of
 from tournament.models import Event
 from tournament.services.texts import LONGEST_NAME, text_faults
@@ -68,7 +68,7 @@ def _prize_faults(event: Event) -> Iterator[Problem]:
     except Refused:
         return  # said beside the options already
     tricks = rules.compare == "tricks"
-    yield from prize_faults(prize_lists(event), rules, rules.roles, tricks=tricks)
+    yield from prize_faults(prize_lists(event), rules, role_names(event), tricks=tricks)
 
 
 def _shape_faults(number: int, row: object) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from tournament.mapping.hands import BLANK, hand_on, told_or_none
 from tournament.models import HandScore, Round, Sitting, User
 from tournament.services.judging import hand_of, impossible, sheet_after, sheet_faults
 from tournament.services.log import record
+from tournament.services.reasons import reason_needed
 from tournament.services.receipts import (
     Clash,
     Receipt,
@@ -143,15 +144,10 @@ def _missing_words(
     ended = sending.settled_by is not None or sending.late is not None
     if not (altered or at_fault or sending.short or written or ended):
         return [Problem("nothing-entered", place_of(sitting))]
-    if (altered or marked or at_fault) and not sending.reason and sitting.round.state != Round.State.OPEN:
-        return [_reason_needed(sitting)]
+    missing = reason_needed(sitting.round, **place_of(sitting))
+    if missing is not None and (altered or marked or at_fault) and not sending.reason:
+        return [missing]
     return []
-
-
-def _reason_needed(sitting: Sitting) -> Problem:
-    opened = sitting.round.event.rounds.filter(opened_at__isnull=False)
-    now = opened.order_by("-number").values_list("number", flat=True)[0]
-    return Problem("reason-needed", {**place_of(sitting), "current": now, "field": "reason"})
 
 
 def _log(

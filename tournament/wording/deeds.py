@@ -13,7 +13,7 @@ from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
 from tournament.wording.numbers import listed
-from tournament.wording.standings_deeds import STANDINGS_DEEDS
+from tournament.wording.standings_deeds import STANDINGS_DEEDS, with_reason
 from tournament.wording.substitute_words import SUBSTITUTE_DEEDS
 from tournament.wording.table_deeds import TABLE_DEEDS, by_table
 
@@ -96,13 +96,22 @@ def _charge(words: str | Promise) -> Callable[[Details], str]:
             points = details["points"]
             kind = ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
         told = {"place": _place(details), "hand": details["hand"], "side": names.side(details["side"])}
-        return str(words) % {**told, "charge": kind}
+        return with_reason(str(words) % {**told, "charge": kind}, details)
 
     return said
 
 
 def _forfeit(words: str | Promise) -> Callable[[Details], str]:
-    return lambda details: str(words) % {"place": _place(details), "side": names.side(details["side"])}
+    def said(details: Details) -> str:
+        told = {"place": _place(details), "side": names.side(details["side"])}
+        return with_reason(str(words) % told, details)
+
+    return said
+
+
+def _no_adjustment(details: Details) -> str:
+    said = gettext("Pair %(entry)s no longer gets %(value)s in round %(round)s.") % details
+    return with_reason(said, details)
 
 
 def _opened(details: Details) -> str:
@@ -249,7 +258,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),
     "forfeit-taken-back": _forfeit(_("%(place)s: %(side)s plays after all.")),
     "adjustment-given": _("Pair %(entry)s gets %(value)s in round %(round)s. Reason: %(reason)s"),
-    "adjustment-taken-back": _("Pair %(entry)s no longer gets %(value)s in round %(round)s."),
+    "adjustment-taken-back": _no_adjustment,
     "entry-added": _named(_("%(names)s were entered.")),
     "entry-changed": _entry_changed,
     "entry-removed": _named(_("%(names)s were taken out.")),

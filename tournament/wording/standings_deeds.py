@@ -13,13 +13,17 @@ from tournament.wording.numbers import listed
 Details = Mapping[str, Any]
 
 
+def with_reason(line: str, details: Details) -> str:
+    """The sentence, and the reason after it where one was written."""
+    why = details.get("reason")
+    return gettext("%(line)s Reason: %(reason)s") % {"line": line, "reason": why} if why else line
+
+
 def _with_reason(words: str | Promise) -> Callable[[Details], str]:
     def said(details: Details) -> str:
         told = {**details, "names": " & ".join(map(str, details.get("names") or ()))}
         told["side"] = names.side(str(details.get("side", "")))
-        line = str(words) % told
-        why = details.get("reason")
-        return gettext("%(line)s Reason: %(reason)s") % {"line": line, "reason": why} if why else line
+        return with_reason(str(words) % told, details)
 
     return said
 

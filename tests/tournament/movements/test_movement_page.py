@@ -6,10 +6,11 @@ from django.urls import reverse
 
 from scoring.movements import MOVEMENTS
 from scoring.problems import Refused
-from tests.factories import make_event
+from tests.factories import make_event, play_round
 from tests.tournament.singles import make_singles, seats
-from tournament.mapping.movements import options_of
+from tournament.mapping.movements import options_of, role_names
 from tournament.models import Event
+from tournament.queries.standings import standings
 from tournament.services import entries, events
 from tournament.services.documents import loading
 from tournament.services.documents.export import export_document
@@ -72,6 +73,65 @@ def test_what_a_drive_leaves_to_choose(client: Client) -> None:
     }
     shown = client.get(reverse("event-movement", args=[event.slug])).content.decode()
     assert 'value="white"' in shown and 'value="-1"' in shown and "2, 2" in shown
+
+
+def test_what_a_file_says_of_a_drive_is_shown_and_kept_in_one_place(client: Client) -> None:
+    event = make_singles(16, movement="progressive", seated=False)
+    ruled = {"roles": ["white", "blue"], "movers": "winners", "steps": [2, -2], "withdrawal": "remove"}
+    events.change(event, None, options=ruled)
+    shown = client.get(reverse("event-movement", args=[event.slug])).content.decode()
+    for part in ('value="white"', 'value="blue"', 'value="2"', 'value="-2"'):
+        assert part in shown
+    told = {"first_role": "white", "second_role": "blue", "first_steps": "2", "second_steps": "-2"}
+    choose(client, event, "progressive", movers="winners", **told)
+    assert event.options == {"withdrawal": "remove"}
+    assert {key: options_of(event)[key] for key in ("roles", "movers", "steps")} == {
+        key: ruled[key] for key in ("roles", "movers", "steps")
+    }
+    # What is taken off the page is gone.
+    choose(client, event, "progressive")
+    assert options_of(event) == {} and role_names(event) == ("lady", "gent")
+
+
+@pytest.mark.parametrize(
+    ("movement", "typed", "roles"),
+    [
+        ("progressive", {}, ["lady", "gent"]),
+        ("swedish", {"first_role": "white", "second_role": "blue"}, ["white", "blue"]),
+        ("individual", {"first_role": "white", "second_role": "blue"}, ["white", "blue"]),
+        ("individual", {}, []),
+    ],
+)
+def test_prizes_may_be_for_one_of_the_roles(client: Client, movement: str, typed: dict, roles: list) -> None:
+    event = make_singles(8, movement="individual", seated=False)
+    assert choose(client, event, movement, **typed).status_code == 302
+    page = client.get(reverse("event-prizes", args=[event.slug])).content.decode()
+    assert [role for role in ("lady", "gent", "white", "blue") if f">{role}</option>" in page] == roles
+    for role in roles:
+        events.change(event, None, prizes=[{"key": role, "kind": "top", "role": role}])
+    with pytest.raises(Refused) as refused:
+        events.change(event, None, prizes=[{"key": "x", "kind": "top", "role": "other"}])
+    assert [problem.code for problem in refused.value.problems] == ["prize-role"]
+
+
+def test_only_one_of_two_roles_is_refused_wherever_they_are_shown(client: Client) -> None:
+    event = make_singles(8, movement="individual", seated=False)
+    for movement in ("individual", "partner"):
+        answer = choose(client, event, movement, first_role="white")
+        assert answer.status_code == 400 and answer.context["form"].errors["second_role"]
+
+
+@pytest.mark.parametrize(("movement", "mixed"), [("semi-partner", True), ("swedish", False)])
+def test_the_check_of_roles_is_for_drives_that_mix_them(client: Client, movement: str, mixed: bool) -> None:
+    """In a Swedish drive partners may have one role, and nothing is wrong with that."""
+    event = make_singles(0, movement="individual", seated=False, rounds_planned=3, hands=1)
+    for number in range(1, 9):
+        entries.add(event, [f"P{number}"], None, texts=entries.Texts(role="lady" if number % 2 else "gent"))
+    assert choose(client, event, movement).status_code == 302
+    events.seat(event, None)
+    play_round(event, 1, (9,))
+    (check,) = standings(event).checks
+    assert check.fits and dict(check.roles) == ({"lady": 26, "gent": 26} if mixed else {})
 
 
 def test_who_plays_which_role_is_seated_so(client: Client) -> None:

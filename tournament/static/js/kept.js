@@ -81,6 +81,12 @@ document.addEventListener("input", (event) => {
   keep(form);
 });
 
+// Who says that it stays as it is does not want it back.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-forget]");
+  if (link) write(link.closest("form"), null);
+});
+
 for (const form of document.querySelectorAll("form[data-keep]")) {
   if (form.dataset.keep === "refused") keep(form);
   else restore(form);

@@ -1,6 +1,7 @@
 """The grid: a whole round's results on one page, saved in one go."""
 
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -13,11 +14,26 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.live import parts
 from tournament.models import Event
+from tournament.services.previewing import preview
 from tournament.web.access import event_page
 from tournament.web.contract_points import points_line
 from tournament.web.organiser import cells
+from tournament.web.organiser.looking import said
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
-from tournament.web.organiser.saving import Notes, Outcome, save
+from tournament.web.organiser.saving import Notes, Outcome, corrections, save
+
+
+@dataclass
+class Typed:
+    """What came with the cells. looked: stands for the corrections among them, "" for none.
+
+    changes: what they would change, in words; None where that was not looked at.
+    """
+
+    token: str
+    reason: str = ""
+    looked: str = ""
+    changes: list[str] | None = None
 
 
 @require_safe
@@ -38,20 +54,58 @@ def grid(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     page = round_page(event, number)
     lines = cells.lines(page.view, page.rules)
     if request.method != "POST":
-        return _shown(request, page, lines, token=secrets.token_urlsafe(16))
+        return _shown(request, page, lines, Typed(secrets.token_urlsafe(16)))
     known = cells.type_over(lines, request.POST)
-    if unknown := strangers(request.POST, known | {"reason"}):
+    if unknown := strangers(request.POST, known | {"reason", "looked"}):
         raise BadRequest(f"fields of no table in this round: {', '.join(unknown)[:200]}")
-    reason, token = request.POST.get("reason", ""), request.POST.get("token", "")
+    typed = Typed(request.POST.get("token", ""), request.POST.get("reason", ""))
+    if page.needs_reason and not page.locked:
+        typed.looked = corrections(lines)
+        if typed.looked and request.POST.get("looked") != typed.looked:
+            return _looked_at(request, page, lines, typed)
     outcome = save(
-        event, number, lines, by=request.user, source="grid", token=token, notes=Notes(reason=reason)
+        event,
+        number,
+        lines,
+        by=request.user,
+        source="grid",
+        token=typed.token,
+        notes=Notes(reason=typed.reason),
     )
     if not outcome.refused and not outcome.receipts and nothing_at_all(lines):
         outcome.say(_("Nothing is typed yet. Type the North-South tricks of a hand."))
+    if outcome.refused and typed.looked and outcome.reason_fault:
+        return _looked_at(request, page, lines, typed, outcome)
     if outcome.refused:
-        return _shown(request, page, lines, token=token, reason=reason, outcome=outcome, status=422)
+        return _shown(request, page, lines, typed, outcome, status=422)
     say_saved(request, outcome)
     return redirect("grid", event.slug, number)
+
+
+def _looked_at(
+    request: HttpRequest,
+    page: RoundPage,
+    lines: list[cells.Line],
+    typed: Typed,
+    refused: Outcome | None = None,
+) -> HttpResponse:
+    """What a correction of a round that is over would change; it is stored by the next press.
+
+    refused: what was said of it, where it was to be stored already.
+    """
+    notes = Notes(reason=typed.reason or _("to see what it changes"))
+    found: list[Outcome] = []
+
+    def deed() -> None:
+        sent = {"by": request.user, "source": "grid", "token": "", "notes": notes}
+        found.append(save(page.event, page.view.number, lines, **sent))
+
+    looked = preview(page.event, deed)
+    if found[0].refused:
+        typed.looked = ""
+        return _shown(request, page, lines, typed, found[0], status=422)
+    typed.changes = said(looked)
+    return _shown(request, page, lines, typed, refused, status=422 if refused else 200)
 
 
 @parts.part("grid", read="score")
@@ -88,10 +142,9 @@ def _shown(
     request: HttpRequest,
     page: RoundPage,
     lines: list[cells.Line],
-    *,
-    token: str,
-    reason: str = "",
+    typed: Typed,
     outcome: Outcome | None = None,
+    *,
     status: int = 200,
 ) -> HttpResponse:
     columns = cells.columns(page.view)
@@ -105,7 +158,7 @@ def _shown(
         "locked": page.locked,
         "correcting": page.correcting,
         "needs_reason": page.needs_reason and not page.locked,
-        "reason": reason,
+        "reason": typed.reason,
         "reason_fault": outcome.reason_fault if outcome else "",
         "lines": lines,
         "columns": columns,
@@ -114,9 +167,11 @@ def _shown(
         "line_ends": any(line.asks_settled or line.asks_late for line in lines),
         "stacked": any(not cell.writing.is_plain for line in lines for cell in line.cells),
         "points_line": points_line(page.rules),
-        "token": token,
-        # What was typed and refused stands in the cells as if it were stored: nothing is put in over it.
-        "follows": bool(lines) and not page.locked and outcome is None,
+        "token": typed.token,
+        "looked": typed.looked if typed.changes is not None else "",
+        "preview": typed.changes,
+        # What was typed and is not stored stands in the cells as if it were: nothing is put in over it.
+        "follows": bool(lines) and not page.locked and outcome is None and typed.changes is None,
         "problems": outcome.problems if outcome else [],
     }
     return render(request, "organiser/grid.html", context, status=status)

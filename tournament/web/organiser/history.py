@@ -13,15 +13,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
 from tournament.mapping.hands import BLANK, hand_told
-from tournament.models import Event
+from tournament.models import Event, User
 from tournament.queries.history import event_log
 from tournament.queries.history_view import LogLine
 from tournament.queries.rounds import round_view
+from tournament.queries.views import HandView, TableView
 from tournament.services import sheets
 from tournament.services.permissions import may
 from tournament.services.undo import DEEDS as ENTRY_DEEDS
 from tournament.web.access import event_page
 from tournament.web.organiser.corrections import warn, warn_stale
+from tournament.web.organiser.looking import Question, is_over, look_first
 from tournament.web.organiser.saving import sittings_of
 
 RESULTS = {"result-entered", "result-corrected", "result-taken-back"}
@@ -110,39 +112,70 @@ def _number(text: str) -> int | None:
 def undo(request: HttpRequest, event: Event, line: int) -> HttpResponse:
     """Take one line of results back: its hands become what they were, as new versions."""
     entry = next((one for one in event_log(event) if one.id == line), None)
-    if entry is None or not _hands(entry) or place_of(entry) is None:
+    place = place_of(entry) if entry is not None else None
+    if entry is None or not _hands(entry) or place is None:
         raise Http404
+    name = "event-history" if request.POST.get("back") == "history" else "evening"
+    told = {"round": place[0], "table": place[1]}
+    question = Question(
+        _("Round %(round)d, table %(table)d: take it back?") % told,
+        reverse(name, args=[event.slug]),
+        says_why=False,
+    )
     try:
-        _take_back(request, event, entry)
+        said = _changed_since(event, entry)
+        if said:
+            messages.warning(request, said)
+            return redirect(name, event.slug)
+
+        def deed(_reason: str) -> object:
+            return _take_back(event, entry, request.user)
+
+        first = look_first(request, event, deed, question, over=is_over(event, place[0]))
+        if first is not None:
+            return first
+        deed("")
     except Refused as refusal:
         warn(request, refusal)
     except sheets.Stale as stale:
         warn_stale(request, stale)
-    return redirect("event-history" if request.POST.get("back") == "history" else "evening", event.slug)
+    else:
+        messages.success(request, _("Taken back: table %(table)d is as it was before.") % told)
+    return redirect(name, event.slug)
 
 
-def _take_back(request: HttpRequest, event: Event, entry: LogLine) -> None:
+def _table_now(event: Event, entry: LogLine) -> tuple[TableView, dict[int, HandView]]:
+    """The table that a line is about, and its hands by number."""
     number, table = place_of(entry) or (0, 0)
     view = round_view(event, number)
     now = view.table(table) if view else None
     if now is None:
         raise Http404
-    current = {hand.number: hand for hand in (*now.hands, *([now.total] if now.total else []))}
-    hands = {int(str(one["hand"])): one for one in _hands(entry)}
-    for hand, one in hands.items():
-        stored = current.get(hand)
+    return now, {hand.number: hand for hand in (*now.hands, *([now.total] if now.total else []))}
+
+
+def _changed_since(event: Event, entry: LogLine) -> str:
+    """Why it can no longer be taken back, in words; "" when it can."""
+    now, current = _table_now(event, entry)
+    for one in _hands(entry):
+        stored = current.get(int(str(one["hand"])))
         if (stored.hand if stored else BLANK) != hand_told(one["new"]):
             said = _("Table %(table)d, hand %(hand)d has been changed since. Nothing was taken back.")
-            messages.warning(request, said % {"table": table, "hand": hand})
-            return
-    sheets.submit(
+            return said % {"table": now.number, "hand": one["hand"]}
+    return ""
+
+
+def _take_back(event: Event, entry: LogLine, by: User) -> object:
+    now, current = _table_now(event, entry)
+    number, table = place_of(entry) or (0, 0)
+    hands = {int(str(one["hand"])): one for one in _hands(entry)}
+    return sheets.submit(
         sittings_of(event, number, table)[table],
         {hand: hand_told(one["old"]) for hand, one in hands.items()},
         seen={hand: current[hand].version for hand in hands},
-        by=request.user,
+        by=by,
         source="organiser",
         reason=_("taken back from the history"),
         short=now.short,
         accepted=now.accepted or str(entry.details.get("accepted") or ""),
     )
-    messages.success(request, _("Taken back: table %(table)d is as it was before.") % {"table": table})

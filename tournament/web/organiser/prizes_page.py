@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.numbers import plain, read_fraction
 from scoring.problems import Problem, Refused
-from tournament.mapping.rules import rules_of
+from tournament.mapping.movements import role_names
 from tournament.models import Event
 from tournament.services import events
 from tournament.web.access import event_page
@@ -42,7 +42,7 @@ def event_prizes(request: HttpRequest, event: Event) -> HttpResponse:
         "rows": [*rows, *({} for _each in range(EMPTY_ROWS))],
         "kinds": [(key, name, told) for key, (name, told) in KINDS.items()],
         "shared": list(SHARED.items()),
-        "roles": rules_of(event).roles,
+        "roles": role_names(event),
         "problems": problems,
     }
     return render(request, "organiser/prizes.html", context, status=422 if problems else 200)

@@ -95,6 +95,16 @@ def _annotated(line: Line, notes: Notes) -> bool:
     )
 
 
+def corrections(lines: Iterable[Line]) -> str:
+    """Stands for everything typed that would change a result that counts; "" where nothing does."""
+    told = [
+        (line.table.number, sorted(line.ends.items()), [(c.hand, c.seen, c.values) for c in _changed(line)])
+        for line in lines
+        if line.table.state == "confirmed" and (line.ends or _changed(line))
+    ]
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:32] if told else ""
+
+
 def _changed(line: Line) -> list[Cell]:
     """The cells that say something else than is stored.
 

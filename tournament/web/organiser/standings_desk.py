@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,10 +21,12 @@ from tournament.queries.prizes import prizes_of
 from tournament.queries.views import StandingsRow, StandingsView
 from tournament.services import embargo, events, leaving, lots, sheets, stages, states
 from tournament.web.access import event_page
+from tournament.web.organiser.looking import Question, is_over, look_first
 from tournament.wording import sentence
 from tournament.wording.prize_lines import prize_lines
 
 Typed = QueryDict
+Deed = Callable[[Event, User, Typed], str]
 # So many the form offers.
 MOST_STAGES = 4
 
@@ -126,6 +129,9 @@ def standings_deed(request: HttpRequest, event: Event) -> HttpResponse:
     if deed is None:
         raise Http404
     try:
+        first = _look_first(request, event, deed)
+        if first is not None:
+            return first
         done = deed(event, request.user, request.POST)
     except Refused as refusal:
         said = [str(sentence(problem)) for problem in refusal.problems]
@@ -135,6 +141,27 @@ def standings_deed(request: HttpRequest, event: Event) -> HttpResponse:
     messages.success(request, done)
     back = request.POST.get("back", "")
     return redirect(back if back in ("evening", "public-event") else "event-standings", event.slug)
+
+
+def _look_first(request: HttpRequest, event: Event, deed: Deed) -> HttpResponse | None:
+    """Of points given or taken: what that would change, where a later round has begun or somebody asks."""
+    titles = {"adjust": _("Give or take points?"), "adjust-back": _("Take the adjustment back?")}
+    title = titles.get(request.POST["deed"])
+    if title is None:
+        return None
+    typed = request.POST.copy()
+    if request.POST["deed"] == "adjust":
+        number = _whole(typed.get("round", ""), _("the round"))
+    else:
+        number = _adjustment(event, typed).round_number
+
+    def done(reason: str) -> object:
+        typed["reason"] = reason
+        return deed(event, request.user, typed)
+
+    asked = typed["deed"] == "adjust"
+    question = Question(title, reverse("event-standings", args=[event.slug]), asked=asked)
+    return look_first(request, event, done, question, over=is_over(event, number))
 
 
 def _whole(text: str, field: str) -> int:
@@ -220,12 +247,16 @@ def _adjust(event: Event, by: User, typed: Typed) -> str:
     return _("The adjustment counts.")
 
 
-def _adjust_back(event: Event, by: User, typed: Typed) -> str:
+def _adjustment(event: Event, typed: Typed) -> Adjustment:
     wanted = _whole(typed.get("adjustment", ""), _("the adjustment"))
     found = Adjustment.objects.filter(event=event, pk=wanted).first()
     if found is None:
         raise Http404
-    sheets.take_back_adjustment(found, by)
+    return found
+
+
+def _adjust_back(event: Event, by: User, typed: Typed) -> str:
+    sheets.take_back_adjustment(_adjustment(event, typed), by, reason=typed.get("reason", ""))
     return _("The adjustment is taken back.")
 
 
@@ -253,7 +284,7 @@ def _stage_back(event: Event, by: User, typed: Typed) -> str:
     return _("The stage is not seated any more.")
 
 
-DEEDS: Mapping[str, Callable[[Event, User, Typed], str]] = {
+DEEDS: Mapping[str, Deed] = {
     "embargo": _embargo,
     "show": _show,
     "withdraw": _withdraw,

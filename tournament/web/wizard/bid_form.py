@@ -1,8 +1,8 @@
-"""Step 2 for bid whist: each setting with what it means. Settings without effect are ignored, not refused."""
+"""Step 2 for bid whist: each setting with what it means."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -10,19 +10,25 @@ from scoring.contracts import HIGHEST, LOWEST
 from scoring.rules import DEFAULT_TARGET, Rules, build, options_of
 from tournament.models import Event
 from tournament.web.wizard import bid_cards as bid
-from tournament.web.wizard import game_cards as cards
 from tournament.web.wizard.choices import CardField, WholeField
+from tournament.web.wizard.common_form import CommonForm, Wanted, common_initial, common_options
 
 # The options that belong to step 3; all others are decided here.
 OTHERS = ("match_points", "compare", "withdrawal", "forfeit", "rate_per")
-USUAL = {"minutes": 15, "slam": 13, "slam_notrump": 26, "late_points": 5, "best_of": 5, "revoke_points": 3}
+USUAL = {"minutes": 15, "slam": 13, "slam_notrump": 26, "late_points": 5, "best_of": 5}
 
 
-class BidForm(forms.Form):
+class BidForm(CommonForm):
+    after_target = None
     deck = CardField(label=gettext_lazy("Cards"), cards=bid.DECK)
     kitty_to = CardField(label=gettext_lazy("The kitty’s trick goes to"), cards=bid.KITTY_TO)
     first_lead = CardField(label=gettext_lazy("The first card is led by"), cards=bid.FIRST_LEAD)
-    lowest_bid = WholeField(label=gettext_lazy("Lowest bid"), least=LOWEST, most=HIGHEST)
+    lowest_bid = WholeField(
+        label=gettext_lazy("Lowest bid"),
+        help_text=gettext_lazy("A bid of 3 promises 3 tricks above six; fewer than this is no bid."),
+        least=LOWEST,
+        most=HIGHEST,
+    )
     turns = CardField(label=gettext_lazy("Everybody bids"), cards=bid.TURNS)
     downtown_over_uptown = CardField(label=gettext_lazy("At the same number, downtown"), cards=bid.DOWNTOWN)
     all_pass = CardField(label=gettext_lazy("When nobody bids"), cards=bid.ALL_PASS)
@@ -30,10 +36,25 @@ class BidForm(forms.Form):
     notrump_factor = CardField(label=gettext_lazy("Notrump counts"), cards=bid.NOTRUMP)
     set_costs = CardField(label=gettext_lazy("A contract that is not made costs"), cards=bid.SET_COSTS)
     all_tricks = CardField(label=gettext_lazy("All 13 tricks count"), cards=bid.SLAM)
-    slam = WholeField(label=gettext_lazy("Points for all 13 tricks"), most=99, required=False)
-    slam_notrump = WholeField(label=gettext_lazy("The same in notrump"), most=99, required=False)
+    slam = WholeField(
+        label=gettext_lazy("Points for all 13 tricks"),
+        help_text=gettext_lazy("Whatever was bid. Blank: what they count without a bonus."),
+        most=99,
+        required=False,
+    )
+    slam_notrump = WholeField(
+        label=gettext_lazy("The same in notrump"),
+        help_text=gettext_lazy("Not doubled again. Blank: the same points."),
+        most=99,
+        required=False,
+    )
     round_end = CardField(label=gettext_lazy("A round ends with"), cards=bid.ROUND_END)
-    target = WholeField(label=gettext_lazy("Points above or below nothing"), most=99, required=False)
+    target = WholeField(
+        label=gettext_lazy("Points above or below nothing"),
+        help_text=gettext_lazy("Who has so many wins the game; who has as many below nothing loses it."),
+        most=99,
+        required=False,
+    )
     games = CardField(label=gettext_lazy("A round is"), cards=bid.GAMES)
     best_of = WholeField(
         label=gettext_lazy("The best of so many games"),
@@ -57,42 +78,35 @@ class BidForm(forms.Form):
         required=False,
     )
     doubles = CardField(label=gettext_lazy("A game won counts as"), cards=bid.DOUBLE_GAMES)
-    minutes = WholeField(label=gettext_lazy("Minutes a round"), most=600, required=False)
     late = CardField(label=gettext_lazy("Over 5 minutes late costs"), cards=bid.LATE)
-    late_points = WholeField(label=gettext_lazy("Points for lateness"), least=0, most=99, required=False)
-    first_dealer = CardField(label=gettext_lazy("Who deals first"), cards=cards.DEALER)
-    handling = CardField(label=gettext_lazy("Who shuffles and cuts"), cards=cards.HANDLING)
-    revoke = CardField(
-        label=gettext_lazy("A revoke costs"),
-        cards=cards.REVOKE,
-        help_text=gettext_lazy("A revoke: a player who could follow suit did not."),
+    late_points = WholeField(
+        label=gettext_lazy("Points for lateness"),
+        help_text=gettext_lazy("The side that was there has them, and the game."),
+        least=0,
+        most=99,
+        required=False,
     )
-    revoke_points = WholeField(label=gettext_lazy("Points for a revoke"), most=99, required=False)
-    both_revoked = CardField(label=gettext_lazy("When both sides revoked"), cards=cards.BOTH_REVOKED)
+
+    def wanted(self, data: dict[str, Any]) -> Iterator[Wanted]:
+        yield from super().wanted(data)
+        target, bonus = data.get("round_end") == "target", data.get("all_tricks") == "yes"
+        number = _("Write a whole number.")
+        series = target and data.get("games") == "series"
+        yield "best_of", series, _("Write an odd number of games, such as 5.")
+        yield "sets_lose", target, number
+        yield "set_bonus", target, number
+        yield "late_points", data.get("late") == "yes", _("Write the points, such as 5.")
+        if not bonus or data.get("slam_notrump") is None:
+            yield "slam", bonus, _("Write the points, such as 13.")
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        target, series = data.get("round_end") == "target", data.get("games") == "series"
-        number = _("Write a whole number.")
-        wanted = (
-            ("target", target, _("Write the points that end a game, such as 5.")),
-            ("best_of", target and series, _("Write an odd number of games, such as 5.")),
-            ("sets_lose", target, number),
-            ("set_bonus", target, number),
-            ("minutes", data.get("round_end") == "clock", _("Write how long a round lasts, such as 15.")),
-            ("slam", data.get("all_tricks") == "yes", _("Write the points, such as 13.")),
-            ("slam_notrump", data.get("all_tricks") == "yes", _("Write the points, such as 26.")),
-            ("late_points", data.get("late") == "yes", _("Write the points, such as 5.")),
-            ("revoke_points", data.get("revoke") == "points", _("Write the points, such as 3.")),
-        )
-        for name, matters, said in wanted:
-            if matters and data.get(name) is None and name not in self.errors:
-                self.add_error(name, said)
-            elif not matters and name in self.errors:
-                del self.errors[name]
+        data = super().clean()
+        target = data.get("round_end") == "target"
+        if data.get("all_tricks") != "yes":
+            self.errors.pop("slam_notrump", None)
         if target and data.get("sets_lose") == 1:
             self.add_error("sets_lose", _("Write 0, or 2 and more."))
-        if target and series and (data.get("best_of") or 1) % 2 == 0:
+        if target and data.get("games") == "series" and (data.get("best_of") or 1) % 2 == 0:
             self.add_error("best_of", _("Write an odd number of games, such as 5."))
         return data
 
@@ -100,14 +114,11 @@ class BidForm(forms.Form):
 def options_in(data: dict[str, Any]) -> dict[str, object]:
     """Every option that a clean form states."""
     jokers, _dash, kitty = data["deck"].partition("-")
-    stated = ("lowest_bid", "downtown_over_uptown", "all_pass", "score", "set_costs", "round_end")
-    options: dict[str, object] = {
-        key: data[key] for key in (*stated, "first_dealer", "handling", "both_revoked", "first_lead")
-    }
+    stated = ("lowest_bid", "downtown_over_uptown", "all_pass", "score", "set_costs", "first_lead")
+    options = common_options(data) | {key: data[key] for key in stated}
     options |= {"jokers": int(jokers), "kitty": int(kitty)}
     options |= {"one_turn": data["turns"] == "one", "bid_again": data["turns"] != "no-return"}
     options["notrump_factor"] = int(data["notrump_factor"])
-    options["revoke"] = data["revoke_points"] if data["revoke"] == "points" else "tricks"
     bonus, late = data["all_tricks"] == "yes", data["late"] == "yes"
     options |= {name: data[name] if bonus else None for name in ("slam", "slam_notrump")}
     options["late_points"] = data["late_points"] if late else None
@@ -115,8 +126,6 @@ def options_in(data: dict[str, Any]) -> dict[str, object]:
         options["kitty_to"] = data["kitty_to"]
     if data["round_end"] == "target":
         options |= _games(data)
-    if data["round_end"] == "clock":
-        options["minutes"] = data["minutes"]
     return options
 
 
@@ -146,17 +155,17 @@ def _named(event: Event) -> dict[str, object]:
 
 def initial(rules: Rules) -> dict[str, Any]:
     """The form filled in from an event's rules."""
+    bonus = rules.slam is not None or rules.slam_notrump is not None
     series = "series" if rules.best_of > 1 else rules.after_target
     named = ("kitty_to", "first_lead", "lowest_bid", "downtown_over_uptown", "all_pass", "score", "set_costs")
-    same = (*named, "round_end", "sets_lose", "set_bonus", "first_dealer", "handling", "both_revoked")
-    return {
-        **{name: getattr(rules, name) for name in same},
+    return common_initial(rules) | {
+        **{name: getattr(rules, name) for name in (*named, "sets_lose", "set_bonus")},
         "deck": f"{rules.jokers}-{rules.kitty}",
         "turns": "one" if rules.one_turn else "many" if rules.bid_again else "no-return",
         "notrump_factor": str(rules.notrump_factor),
-        "all_tricks": "no" if rules.slam is None else "yes",
-        "slam": rules.slam or USUAL["slam"],
-        "slam_notrump": rules.slam_notrump or USUAL["slam_notrump"],
+        "all_tricks": "yes" if bonus else "no",
+        "slam": rules.slam if bonus else USUAL["slam"],
+        "slam_notrump": rules.slam_notrump if bonus else USUAL["slam_notrump"],
         "target": rules.target or DEFAULT_TARGET,
         "games": series,
         "best_of": rules.best_of if rules.best_of > 1 else USUAL["best_of"],
@@ -164,6 +173,4 @@ def initial(rules: Rules) -> dict[str, Any]:
         "minutes": rules.minutes or USUAL["minutes"],
         "late": "no" if rules.late_points is None else "yes",
         "late_points": USUAL["late_points"] if rules.late_points is None else rules.late_points,
-        "revoke": "tricks" if rules.revoke == "tricks" else "points",
-        "revoke_points": rules.revoke if isinstance(rules.revoke, int) else USUAL["revoke_points"],
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.hand_list import MISERE
 from scoring.rules import Rules, handling, trump_of
 from scoring.sheets import Hand, Penalty, Sheet, score
 from tournament import wording
@@ -34,6 +35,8 @@ class Example:
 
 def lines(rules: Rules, hands: int, tricks: int) -> Example:
     found = [_total(rules, hands) if rules.record == "totals" else _points(rules, tricks)]
+    if MISERE in rules.trump_list:
+        found.append(_misere(tricks))
     if rules.round_end == "target" and rules.target:
         found.append(_target(rules.target))
     found.append(_revoke(rules, tricks))
@@ -60,6 +63,13 @@ def _points(rules: Rules, tricks: int) -> str:
         )
     )
     return said % {"ns": tricks, "ew": ALL - tricks, "n": points}
+
+
+def _misere(tricks: int) -> str:
+    """Worked out by a list of one hand."""
+    made = score(Sheet((Hand(tricks, ALL - tricks),)), Rules(trumps=(MISERE,)))
+    told = {"ns": tricks, "ew": ALL - tricks, "first": made.ns.points, "second": made.ew.points}
+    return _("In misère %(ns)d and %(ew)d tricks give %(first)d and %(second)d points.") % told
 
 
 def _total(rules: Rules, hands: int) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.contracts import KINDS
 from scoring.problems import Refused
 from scoring.ranking import DEFAULT_RANK_BY
-from scoring.rules import Rules, build
+from scoring.rules import PRESETS, Rules, build
 from tournament.mapping.rules import rules_of
 from tournament.models import Event
 from tournament.services import events, states
@@ -35,7 +35,7 @@ from tournament.web.wizard.deeds import attempt
 from tournament.web.wizard.example import Example
 from tournament.web.wizard.game_form import GameForm
 from tournament.web.wizard.list_form import ListForm
-from tournament.web.wizard.rule_sets import CARDS, take
+from tournament.web.wizard.rule_sets import CARDS, OWN_HANDS, take
 from tournament.wording.hands import KINDS as KIND_NAMES
 
 
@@ -130,7 +130,7 @@ def _page(
         "form": form,
         "problems": problems or [],
         "rule_sets": [(code, card_label(title, text)) for code, title, text in CARDS],
-        "rule_set": event.rules,
+        "rule_set": _rule_set(event, rules),
         "changed": sorted(set(event.options) - set(bid_form.OTHERS)),
         "rules": rules,
         "example": _example(rules, event.hands_per_round, {}),
@@ -141,6 +141,13 @@ def _page(
         "summary": example.summary(rules),
     }
     return steps.page(request, "wizard/game.html", event, "game", status=status, **context)
+
+
+def _rule_set(event: Event, rules: Rules) -> str:
+    """The card of the rule sets that the event has now."""
+    preset = PRESETS.get(event.rules)
+    listed = preset is not None and preset.rules.hands
+    return OWN_HANDS if rules.hands and not listed else event.rules
 
 
 def _example(rules: Rules, hands: int, data: Mapping[str, str]) -> Example:

@@ -40,7 +40,11 @@ class RankingForm(forms.Form):
 
     ranking = CardField(label=gettext_lazy("Ranked by"), cards=cards.RANKING)
     sit_out = CardField(label=gettext_lazy("A sit-out gives a pair"), cards=cards.SIT_OUT)
-    sit_out_fixed = ExactField(label=gettext_lazy("The fixed award"), required=False)
+    sit_out_fixed = ExactField(
+        label=gettext_lazy("The fixed award"),
+        help_text=gettext_lazy("Added to the first value of the ranking for every sit-out."),
+        required=False,
+    )
 
     def __init__(self, *args: Any, listed: int = 0, **options: Any) -> None:
         """listed: how many values the event ranks by now; there is always room for one more."""
@@ -90,8 +94,15 @@ def _sit_out(form: forms.Form, data: dict[str, Any]) -> None:
 
 
 class LengthForm(RankingForm):
-    rounds = WholeField(label=gettext_lazy("Rounds"), most=MOST_ROUNDS, required=False)
-    hands_per_round = WholeField(most=MOST_HANDS)
+    rounds = WholeField(
+        label=gettext_lazy("Rounds"),
+        help_text=gettext_lazy("In one round the same four people stay at a table."),
+        most=MOST_ROUNDS,
+        required=False,
+    )
+    hands_per_round = WholeField(
+        help_text=gettext_lazy("A hand is one deal of the cards, with 13 tricks."), most=MOST_HANDS
+    )
     round_minutes = WholeField(
         label=gettext_lazy("Minutes a round"),
         help_text=gettext_lazy("A clock runs for so long. Leave it blank if rounds have none."),
@@ -99,8 +110,12 @@ class LengthForm(RankingForm):
         required=False,
     )
     compare = CardField(label=gettext_lazy("A round is won by"), cards=cards.COMPARE)
-    win = ExactField(label=gettext_lazy("A round won"))
-    draw = ExactField(label=gettext_lazy("A round drawn"))
+    win = ExactField(
+        label=gettext_lazy("A round won"), help_text=gettext_lazy("Match points for the side that won.")
+    )
+    draw = ExactField(
+        label=gettext_lazy("A round drawn"), help_text=gettext_lazy("Match points for each side.")
+    )
     rate_per = CardField(label=gettext_lazy("“Rate” is counted for"), cards=cards.RATE)
     withdrawal = CardField(label=gettext_lazy("When a pair leaves early"), cards=cards.WITHDRAWAL)
     forfeit = CardField(

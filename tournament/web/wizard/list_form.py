@@ -8,11 +8,12 @@ from django.utils.translation import gettext_lazy
 
 from scoring.hand_list import AIMS, COUNTS, KINGS, LISTED_TRUMPS, HandKind
 from scoring.kind_options import LONGEST_HAND_LIST, MOST_EXTRA_POINTS, written_kind
-from scoring.rules import Rules, build, options_of
+from scoring.rules import DEFAULT_TARGET, Rules, build, options_of
 from tournament.models import Event
 from tournament.web.wizard import game_cards as cards
 from tournament.web.wizard.bid_form import OTHERS
 from tournament.web.wizard.choices import CardField, WholeField
+from tournament.web.wizard.common_form import CommonForm, common_initial, common_options
 from tournament.wording import names
 
 AIM_NAMES = {"most-tricks": gettext_lazy("most tricks"), "misere": gettext_lazy("misère")}
@@ -23,6 +24,22 @@ COUNT_NAMES = {
     "opponents": gettext_lazy("the other side’s tricks"),
     "own": gettext_lazy("each player’s own"),
 }
+# What the words of a line mean.
+EXPLAINED = (
+    (AIM_NAMES["most-tricks"], gettext_lazy("7 tricks and more win the hand.")),
+    (AIM_NAMES["misere"], gettext_lazy("6 tricks and fewer win the hand; winners and losers move so.")),
+    (COUNT_NAMES["tricks"], gettext_lazy("8 and 5 tricks count 8 and 5.")),
+    (
+        COUNT_NAMES["points"],
+        gettext_lazy("8 and 5 tricks count 2 and 0; in misère 0 and 2."),
+    ),
+    (COUNT_NAMES["double"], gettext_lazy("8 and 5 tricks count 16 and 10.")),
+    (COUNT_NAMES["opponents"], gettext_lazy("8 and 5 tricks count 5 and 8.")),
+    (COUNT_NAMES["own"], gettext_lazy("Each of the four writes down his own tricks and counts them.")),
+    (gettext_lazy("named"), gettext_lazy("Of a trump chosen at the table: whose card says who chooses it.")),
+    (gettext_lazy("talking"), gettext_lazy("So many points off for a side that talked.")),
+    (gettext_lazy("honours"), gettext_lazy("So many points for each of the five trump honours held.")),
+)
 SPARE = 2
 PARTS = ("trump", "aim", "count", "named_by", "talk", "honour")
 
@@ -31,25 +48,10 @@ def _king(card: str) -> str:
     return _("by the king of %(suit)s") % {"suit": names.suit(card[0])}
 
 
-class ListForm(forms.Form):
+class ListForm(CommonForm):
     """``hands`` of the list, with some spare lines; a line without a trump is no hand."""
 
-    interval = WholeField(
-        label=gettext_lazy("Interval after hand"),
-        help_text=gettext_lazy("Blank: none."),
-        most=999,
-        required=False,
-    )
     trump_restart = CardField(label=gettext_lazy("The list"), cards=cards.RESTART)
-    first_dealer = CardField(label=gettext_lazy("Who deals first"), cards=cards.DEALER)
-    handling = CardField(label=gettext_lazy("Who shuffles and cuts"), cards=cards.HANDLING)
-    revoke = CardField(
-        label=gettext_lazy("A revoke costs"),
-        cards=cards.REVOKE,
-        help_text=gettext_lazy("A revoke: a player who could follow suit did not."),
-    )
-    revoke_points = WholeField(label=gettext_lazy("Points for a revoke"), most=99, required=False)
-    both_revoked = CardField(label=gettext_lazy("When both sides revoked"), cards=cards.BOTH_REVOKED)
 
     def __init__(self, *args: Any, length: int, **options: Any) -> None:
         """length: how many hands the list has by now."""
@@ -80,15 +82,15 @@ class ListForm(forms.Form):
                 self.fields[f"{part}_{number}"] = field
 
     @property
+    def explained(self) -> tuple[tuple[object, object], ...]:
+        return EXPLAINED
+
+    @property
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
         return [(number, [self[f"{part}_{number}"] for part in PARTS]) for number in self.numbers]
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if data.get("revoke") == "points" and data.get("revoke_points") is None:
-            self.add_error("revoke_points", _("Write the points a revoke costs, such as 3."))
-        elif data.get("revoke") == "tricks":
-            self.errors.pop("revoke_points", None)
+        data = super().clean()
         data["hands"] = [self._kind(data, number) for number in self.numbers if data.get(f"trump_{number}")]
         if not data["hands"]:
             self.add_error(None, _("Choose the trump of at least one hand."))
@@ -102,27 +104,25 @@ class ListForm(forms.Form):
 
 
 def options_in(data: dict[str, Any]) -> dict[str, object]:
-    stated = ("hands", "interval", "trump_restart", "first_dealer", "handling", "both_revoked")
-    options: dict[str, object] = {key: data[key] for key in stated}
-    options["revoke"] = data["revoke_points"] if data["revoke"] == "points" else "tricks"
+    options = common_options(data) | {key: data[key] for key in ("hands", "trump_restart")}
+    if data["round_end"] == "target":
+        options |= {"target": data["target"], "after_target": data["after_target"]}
     return options
 
 
 def changed_fields(event: Event, data: dict[str, Any]) -> dict[str, Any]:
     """What step 2 changes of an event; everything that it does not show is kept."""
     stated = options_in(data)
-    others = {key: value for key, value in event.options.items() if key in OTHERS or key not in stated}
+    shown = {*stated, "target", "after_target", "minutes"}
+    others = {key: value for key, value in event.options.items() if key in OTHERS or key not in shown}
     rules = build(event.rules, {**others, **stated})
     return {"rules": event.rules, "options": options_of(rules, event.rules)}
 
 
 def initial(rules: Rules) -> dict[str, Any]:
-    filled: dict[str, Any] = {
-        name: getattr(rules, name)
-        for name in ("interval", "trump_restart", "first_dealer", "handling", "both_revoked")
-    }
-    filled["revoke"] = "tricks" if rules.revoke == "tricks" else "points"
-    filled["revoke_points"] = rules.revoke if isinstance(rules.revoke, int) else 3
+    filled = common_initial(rules) | {"trump_restart": rules.trump_restart}
+    # Whole tricks are counted, so that a game is longer than one of points above six.
+    filled["target"] = rules.target or 10 * DEFAULT_TARGET
     for number, kind in enumerate(rules.hands, start=1):
         filled |= {f"{part}_{number}": getattr(kind, part) for part in PARTS}
     return filled

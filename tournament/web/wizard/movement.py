@@ -42,7 +42,7 @@ def _store(request: HttpRequest, event: Event, data: dict[str, Any]) -> None:
 
     That is tried out on an event of its own, before anybody has to wait for it.
     """
-    fields = {"movement": data["movement"], "movement_options": movement_form.stored(data)}
+    fields = movement_form.changed_fields(event, data)
     tried = copy(event)
     for name, value in fields.items():
         setattr(tried, name, value)

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring.movements import MOVEMENTS
 from scoring.movements.drive_moves import MOVERS
 from scoring.movements.drive_options import FURTHEST, LONGEST_NAME
+from tournament.mapping.movements import chosen
+from tournament.mapping.rules import rules_of
 from tournament.models import Event
 from tournament.services.event_fields import kind_of_entries
 from tournament.web.wizard.choices import CardField, WholeField
@@ -159,18 +161,35 @@ class MovementForm(forms.Form):
         both = [(("first_role", "second_role"), "roles"), (("first_steps", "second_steps"), "steps")]
         for (first, second), option in both:
             told = [data.get(name) not in (None, "") for name in (first, second)]
-            if option in known and any(told) and not all(told):
+            matters = option in known or option == "roles"
+            if matters and any(told) and not all(told):
                 self.add_error(first if told[1] else second, _("Fill in both, or neither."))
         if data.get("rings") and not re.fullmatch(r"\s*\d{1,3}(\s*[,;+]\s*\d{1,3})*\s*", data["rings"]):
             self.add_error("rings", _("Write how many tables each ring has, such as 6, 6."))
         return data
 
 
+# What the rules of an event may say of a drive too.
+DRIVES = frozenset(("roles", "movers", "steps"))
 WISHES = ("tables", "fixed", "apart", "rooms", "together")
 
 
+def changed_fields(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a clean form changes of an event.
+
+    How a drive moves stands with its movement from then on, and nowhere else; roles that decide no
+    chair stand among the rules, for prizes and lists.
+    """
+    is_drive = set(MOVEMENTS[data["movement"]].options) >= DRIVES
+    options = {key: value for key, value in event.options.items() if key not in DRIVES}
+    named = [data[name].strip() for name in ("first_role", "second_role")]
+    if all(named) and not is_drive:
+        options["roles"] = named
+    return {"movement": data["movement"], "movement_options": stored(data), "options": options}
+
+
 def stored(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What the event keeps of a clean form; what does not belong to the movement is left out."""
+    """What the event keeps of the movement; what does not belong to it is left out."""
     known = MOVEMENTS[data["movement"]].options
     told: dict[str, Any] = {
         "skip": data["skip"],
@@ -194,9 +213,9 @@ def stored(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def initial(event: Event) -> dict[str, Any]:
     """The form filled in from what the event keeps."""
-    options = event.movement_options.get("options", {})
+    options = chosen(event)
     wishes = event.movement_options.get("wishes", {})
-    roles = options.get("roles") or ["", ""]
+    roles = options.get("roles") or rules_of(event).roles or ["", ""]
     steps = options.get("steps") or [None, None]
     return {
         "movement": event.movement,

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.drive_hands import SWEDISH_CYCLE
+from scoring.kind_options import written_kind
 from scoring.ranking import DEFAULT_RANK_BY
 from scoring.rules import PRESETS, Rules
 from tournament.models import Event, User
@@ -14,6 +16,8 @@ from tournament.services.event_fields import usual_movement, usual_ranking
 ROOM = 12
 ROOM_OF_A_SERIES = 30
 USUAL_HANDS = 4
+# No name of a rule set: hands of one's own, which begin as those of a Swedish drive.
+OWN_HANDS = "own-hands"
 
 CARDS = (
     ("basic", _("Basic whist"), _("13 cards each. A side scores its tricks above six.")),
@@ -46,6 +50,11 @@ CARDS = (
         _("Court whist"),
         _("24 hands in six blocks, each with its own way to count."),
     ),
+    (
+        OWN_HANDS,
+        _("Your own list of hands"),
+        _("Each hand has its own trump, aim and count; misère among them, if you like."),
+    ),
 )
 
 
@@ -54,10 +63,12 @@ def take(event: Event, by: User | None, name: str) -> None:
 
     Refused with everything that is wrong; nothing is stored then.
     """
+    own = name == OWN_HANDS
+    name = "basic" if own else name
     preset = PRESETS[name]
     fields: dict[str, Any] = {
         "rules": name,
-        "options": {},
+        "options": {"hands": [written_kind(kind) for kind in SWEDISH_CYCLE]} if own else {},
         "rank_by": usual_ranking(name) or list(DEFAULT_RANK_BY),
         "hands_per_round": preset.hands or hands_for(preset.rules, event.hands_per_round),
     }
