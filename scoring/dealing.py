@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.hand_list import HandKind
+from scoring.lengths import hands_before
 from scoring.ruleset import Rules
 
 CHAIRS = ("N", "E", "S", "W")
@@ -43,11 +44,12 @@ def handling(rules: Rules, first_dealer: str, hand: int) -> Handling:
 def kind_of(rules: Rules, round_number: int, hand: int, hands_per_round: int) -> HandKind:
     """The trump, aim and count of a hand of basic whist; the same at every table.
 
-    round_number, hand: from 1. hands_per_round: as the event states them.
+    round_number, hand: from 1. hands_per_round: as the event states them; where rounds have other numbers
+    of hands (rules.hands_from), the list goes on with the hand after the last one of the round before.
     """
     place = hand
     if rules.trump_restart == "never":
-        place += (round_number - 1) * hands_per_round
+        place += hands_before(rules.hands_from, round_number, hands_per_round)
     elif rules.trump_restart == "one-a-round":
         place = round_number
     kinds = rules.hand_kinds

@@ -24,7 +24,7 @@ def game_faults(
     scored = hands_scored(sheet, rules, hands_per_round, round_number)
     games = games_from(scored, rules, sheet.late)
     hands = len(written)
-    needed = whole and hands < hands_per_round
+    needed = whole and hands < rules.hands_in(round_number, hands_per_round)
     if games and rules.one_game:
         yield from _one_game_faults(games, hands, rules, needed)
     elif rules.best_of > 1:

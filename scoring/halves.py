@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from scoring.lengths import HandsFrom, round_of_hand
 from scoring.lots import Lot
 from scoring.ranking import Ranking
 from scoring.standings import NOBODY, Adjustment, Result, Row, SitOut, counted_in, table
@@ -22,14 +23,16 @@ def halves(rounds: Iterable[int], first: int | None = None) -> tuple[range, rang
     return range(numbers[0], last + 1), range(last + 1, numbers[-1] + 1)
 
 
-def first_half(rounds: Iterable[int], interval: int | None, hands_per_round: int) -> int | None:
+def first_half(
+    rounds: Iterable[int], interval: int | None, hands_per_round: int, hands_from: HandsFrom = ()
+) -> int | None:
     """The round that the interval follows, or falls into; None where it leaves no second half.
 
     interval: the hand after which there is one, counted over the event (docs/rules.md, part 4).
     """
     if interval is None:
         return None
-    number = -(-interval // hands_per_round)
+    number = round_of_hand(hands_from, interval, hands_per_round)
     return number if number < max(rounds, default=0) else None
 
 

@@ -57,7 +57,8 @@ def score(sheet: Sheet, rules: Rules, hands_per_round: int | None = None, round_
     in a list of hands.
     """
     if sheet.totals is not None:
-        return _score_of_totals(sheet.totals, sheet, rules, hands_per_round)
+        planned = None if hands_per_round is None else rules.hands_in(round_number, hands_per_round)
+        return _score_of_totals(sheet.totals, sheet, rules, planned)
     if rules.counts_points and not rules.plays_games:
         return _score_of_points(sheet, rules)
     hands = tuple(hands_scored(sheet, rules, hands_per_round, round_number))
@@ -151,9 +152,10 @@ def _score_of_points(sheet: Sheet, rules: Rules) -> Score:
     return Score(ns_score, ew_score, count, bool(sheet.accepted.strip()), uneven, sheet.settled_by)
 
 
-def _score_of_totals(totals: Hand, sheet: Sheet, rules: Rules, hands_per_round: int | None) -> Score:
-    if hands_per_round is not None and rules.hands_are_exact and not sheet.short.strip():
-        hands = hands_per_round
+def _score_of_totals(totals: Hand, sheet: Sheet, rules: Rules, planned: int | None) -> Score:
+    """planned: how many hands the round has; None where nobody says so."""
+    if planned is not None and rules.hands_are_exact and not sheet.short.strip():
+        hands = planned
         totals = filled(totals, TRICKS_IN_A_HAND * hands)
     else:
         # An accepted total may miss 13 by a trick or two; the nearest number of hands was played.

@@ -11,18 +11,18 @@ from scoring.ruleset import Rules
 MOST_HANDS = 99
 
 
-def count_faults(sheet: Sheet, rules: Rules, hands_per_round: int, whole: bool) -> Iterator[Problem]:
-    """Too many hands, too few, or none."""
+def count_faults(sheet: Sheet, rules: Rules, planned: int, whole: bool) -> Iterator[Problem]:
+    """Too many hands, too few, or none. planned: how many this round has."""
     hands = played(sheet.hands)
     count, excused = len(hands), bool(sheet.short.strip())
-    numbers = {"hands": count, "should": hands_per_round}
+    numbers = {"hands": count, "should": planned}
     if whole and not hands and (excused or not rules.hands_are_exact or not sheet.hands):
         yield Problem("sheet-empty", {})
         return
-    if count > MOST_HANDS or (count > hands_per_round and not excused):
+    if count > MOST_HANDS or (count > planned and not excused):
         yield Problem("hands-extra", {**numbers, "most": MOST_HANDS})
-    if whole and not excused and rules.hands_are_exact and len(sheet.hands) < hands_per_round:
-        yield Problem("hands-missing", {"hands": len(sheet.hands), "should": hands_per_round})
+    if whole and not excused and rules.hands_are_exact and len(sheet.hands) < planned:
+        yield Problem("hands-missing", {"hands": len(sheet.hands), "should": planned})
 
 
 def lateness_faults(sheet: Sheet, rules: Rules) -> Iterator[Problem]:

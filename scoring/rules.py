@@ -91,6 +91,8 @@ def options_of(rules: Rules, preset: str) -> dict[str, object]:
     start = start_from(base, primary)
     written: dict[str, object] = {}
     for each in fields(Rules):
+        if each.name not in OPTIONS:
+            continue
         value = getattr(rules, each.name)
         if each.name in primary or value != getattr(start, each.name):
             written[each.name] = OPTIONS[each.name].write(value)

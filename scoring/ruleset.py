@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.hand_list import LISTED_TRUMPS, MISERE, HandKind, kind_of_trump
+from scoring.lengths import HandsFrom, hands_in
 
 ROTATION = ("H", "D", "S", "C")
 ROTATION_NOTRUMP = (*ROTATION, "NT")
@@ -36,6 +37,9 @@ class Rules:
     match_points: what a won and a drawn round give.
     revoke: ``tricks`` (three pass to the other side), or the points the other side gets instead.
     rate_per: what the ranking value ``rate`` divides by.
+
+    hands_from: rounds from which on there are more or fewer hands than the event states (lengths.py). No
+    option of the game: it belongs to one evening, and options_of leaves it out.
     """
 
     game: str = "basic"
@@ -84,6 +88,8 @@ class Rules:
     movers: str | None = None
     steps: tuple[int, ...] = ()
 
+    hands_from: HandsFrom = ()
+
     @property
     def is_bid(self) -> bool:
         return self.game == "bid"
@@ -114,6 +120,10 @@ class Rules:
     def counts_own(self) -> bool:
         """Whether a hand of the list counts each player's own tricks."""
         return any(kind.is_individual for kind in self.hands)
+
+    def hands_in(self, round_number: int, hands_per_round: int) -> int:
+        """How many hands a round has. hands_per_round: what the event states."""
+        return hands_in(self.hands_from, round_number, hands_per_round)
 
     @property
     def hands_are_exact(self) -> bool:

@@ -64,7 +64,8 @@ __all__ = [
 def faults(sheet: Sheet, rules: Rules, hands_per_round: int, round_number: int = 1) -> tuple[Problem, ...]:
     """Everything wrong with a whole sheet, each with its ``hand`` where it has one; empty when sound.
 
-    ``round_number`` is the round's place in a list of hands.
+    ``hands_per_round`` is what the event states; ``round_number`` is the round's place in a list of
+    hands, and says how many hands this round has where ``rules.hands_from`` tells rounds apart.
     """
     return tuple(_faults(sheet, rules, hands_per_round, round_number, whole=True))
 
@@ -90,18 +91,19 @@ def _faults(
     sheet: Sheet, rules: Rules, hands_per_round: int, round_number: int, *, whole: bool
 ) -> Iterator[Problem]:
     found = [*lateness_faults(sheet, rules), *settled_faults(sheet, rules)]
-    last = _last_hand(sheet, rules, hands_per_round, whole)
+    hands = rules.hands_in(round_number, hands_per_round)
+    last = _last_hand(sheet, rules, hands, whole)
     charged = list(penalty_faults(sheet, rules, last, hands_per_round, round_number))
     if sheet.totals is not None:
         if rules.record != "totals":
             found.append(Problem("totals-not-recorded", {}))
         if sheet.hands:
             found.append(Problem("hands-and-totals", {}))
-        found += total_faults(sheet, sheet.totals, rules, hands_per_round, whole)
+        found += total_faults(sheet, sheet.totals, rules, hands, whole)
     elif not _lost_by_lateness(sheet, rules):
         in_hands = list(_hand_faults(sheet, rules, hands_per_round, round_number, whole))
         found += in_hands
-        found += count_faults(sheet, rules, hands_per_round, whole)
+        found += count_faults(sheet, rules, hands, whole)
         if rules.plays_games and not in_hands and not charged:
             found += game_faults(sheet, rules, hands_per_round, round_number, whole)
     found += charged
@@ -115,12 +117,12 @@ def _lost_by_lateness(sheet: Sheet, rules: Rules) -> bool:
     return bool(sheet.late) and rules.late_points is not None and not plays_on_after_lateness(rules)
 
 
-def _last_hand(sheet: Sheet, rules: Rules, hands_per_round: int, whole: bool) -> int:
+def _last_hand(sheet: Sheet, rules: Rules, hands: int, whole: bool) -> int:
     """The last hand that can be charged; none was played after the last of a finished sheet."""
-    hands = played(sheet.hands)
-    if whole and hands and (sheet.short.strip() or not rules.hands_are_exact):
-        return len(hands)
-    return max(hands_per_round, len(sheet.hands))
+    written = played(sheet.hands)
+    if whole and written and (sheet.short.strip() or not rules.hands_are_exact):
+        return len(written)
+    return max(hands, len(sheet.hands))
 
 
 def _hand_faults(

@@ -9,12 +9,11 @@ from scoring.round_faults import MOST_HANDS
 from scoring.ruleset import Rules
 
 
-def total_faults(
-    sheet: Sheet, totals: Hand, rules: Rules, hands_per_round: int, whole: bool
-) -> Iterator[Problem]:
+def total_faults(sheet: Sheet, totals: Hand, rules: Rules, planned: int, whole: bool) -> Iterator[Problem]:
+    """planned: how many hands this round has."""
     excused = bool(sheet.short.strip())
     fixed = rules.hands_are_exact and not excused
-    most = TRICKS_IN_A_HAND * (MOST_HANDS if excused else hands_per_round)
+    most = TRICKS_IN_A_HAND * (MOST_HANDS if excused else planned)
     if (totals.contract, totals.own, totals.honours, totals.talked) != (None, None, None, ()):
         yield Problem("totals-with-marks", {})
     if totals.ns is None and totals.ew is None:

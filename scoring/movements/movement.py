@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from scoring.lengths import HandsFrom
 from scoring.movements.schedule import Round
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem
@@ -53,7 +54,7 @@ class NextRound:
     order: all entries in the order of the standings, best first; ranks: entry -> rank, shared by
     those who are level. out: entries that no longer play; they stand among the sit-outs of the round.
     rounds: how many are planned in all (0: not known), so that none runs into a dead end.
-    wishes: who keeps a table, and which tables there are.
+    wishes: who keeps a table, and which tables there are. hands_from: rounds with other numbers of hands.
     """
 
     entries: int
@@ -68,6 +69,7 @@ class NextRound:
     out: frozenset[int] = frozenset()
     rounds: int = 0
     wishes: Wishes | None = None
+    hands_from: HandsFrom = ()
 
 
 def nothing(_: Request) -> tuple[Problem, ...]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from scoring.lengths import HandsFrom, hands_in
 from scoring.movements.schedule import CHAIRS, Round, Table
 
 
@@ -10,10 +11,14 @@ class Past:
     """met: twos of entries -> meetings. rests: entry -> sit-outs. lean: rounds North-South less
     East-West. deals: for each entry its side's first deals less the other side's, and between its two
     players hands dealt and hands led.
+
+    hands, hands_from: how many hands the rounds have; tables of the next one are dealt as for ``number``.
     """
 
-    def __init__(self, played: Sequence[Round], hands: int) -> None:
-        self.hands = hands
+    def __init__(
+        self, played: Sequence[Round], hands: int, hands_from: HandsFrom = (), number: int = 1
+    ) -> None:
+        self.hands = hands_in(hands_from, number, hands)
         self.met: Counter[frozenset[int]] = Counter()
         self.rests: Counter[int] = Counter()
         self.lean: Counter[int] = Counter()
@@ -21,31 +26,18 @@ class Past:
         for one in played:
             self.rests.update(one.sit_out)
             for table in one.tables:
-                self._note(table)
+                self._note(table, hands_in(hands_from, one.number, hands))
 
-    def _note(self, table: Table) -> None:
+    def _note(self, table: Table, hands: int) -> None:
         ns, ew = table.ns[0], table.ew[0]
         self.met[frozenset((ns, ew))] += 1
         self.lean[ns] += 1
         self.lean[ew] -= 1
-        for entry, change in self._changes(table).items():
+        for entry, change in _changes(table, hands).items():
             self.deals[entry] = _sum(self._deals(entry), change)
 
     def _deals(self, entry: int) -> tuple[int, int, int]:
         return self.deals.get(entry, (0, 0, 0))
-
-    def _changes(self, table: Table) -> dict[int, tuple[int, int, int]]:
-        """What this table adds to the deals of its two entries."""
-        dealer = CHAIRS.index(table.dealer)
-        dealt, led = [0, 0], [0, 0]
-        for later in range(self.hands % 4):
-            for chair, counted in (((dealer + later) % 4, dealt), ((dealer + later + 1) % 4, led)):
-                counted[chair % 2] += 1 if chair < 2 else -1
-        sides = (table.ns[0], table.ew[0])
-        return {
-            entry: (1 if dealer % 2 == side else -1, dealt[side], led[side])
-            for side, entry in enumerate(sides)
-        }
 
     def seat(self, number: int, one: int, other: int) -> Table:
         """A table for two entries: who was North-South less often sits there, and the fairest chair deals."""
@@ -54,8 +46,21 @@ class Past:
         return min(tables, key=self._uneven)
 
     def _uneven(self, table: Table) -> int:
-        after = (_sum(self._deals(entry), change) for entry, change in self._changes(table).items())
+        after = (_sum(self._deals(entry), change) for entry, change in _changes(table, self.hands).items())
         return sum(value * value for deals in after for value in deals)
+
+
+def _changes(table: Table, hands: int) -> dict[int, tuple[int, int, int]]:
+    """What this table, of so many hands, adds to the deals of its two entries."""
+    dealer = CHAIRS.index(table.dealer)
+    dealt, led = [0, 0], [0, 0]
+    for later in range(hands % 4):
+        for chair, counted in (((dealer + later) % 4, dealt), ((dealer + later + 1) % 4, led)):
+            counted[chair % 2] += 1 if chair < 2 else -1
+    sides = (table.ns[0], table.ew[0])
+    return {
+        entry: (1 if dealer % 2 == side else -1, dealt[side], led[side]) for side, entry in enumerate(sides)
+    }
 
 
 def _sum(deals: tuple[int, int, int], change: tuple[int, int, int]) -> tuple[int, int, int]:

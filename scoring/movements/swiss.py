@@ -75,7 +75,7 @@ def danish(asked: NextRound) -> Round:
 
 
 def _round(asked: NextRound, order: Sequence[int], forgets: bool = False) -> Round:
-    past = Past(asked.played, asked.hands)
+    past = Past(asked.played, asked.hands, asked.hands_from, asked.number)
     games = Draw(order, past, asked.number, asked.rounds, forgets).games()
     return seat(asked.number, games, past, range(1, asked.entries + 1))
 

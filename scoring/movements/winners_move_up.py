@@ -17,7 +17,7 @@ Seats = list[list[int]]  # the entries at each table, in the order of the tables
 
 def next_round(asked: NextRound) -> Round:
     """The round after those played; the first seats 1 against 2, 3 against 4 (the seed draws them)."""
-    past = Past(asked.played, asked.hands)
+    past = Past(asked.played, asked.hands, asked.hands_from, asked.number)
     seats = _moved(asked) if asked.played else []
     seats = [[entry for entry in table if entry not in asked.out] for table in seats]
     waiting = _waiting(asked, seats)

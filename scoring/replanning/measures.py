@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from scoring.lengths import HandsFrom
 from scoring.movements.schedule import Measure, Round, Table
 from scoring.replanning.meetings import (
     TwosAt,
@@ -37,6 +38,14 @@ def certificate(task: Task, rounds: Sequence[Round]) -> tuple[Measure, ...]:
         *_chairs(task, rounds),
         _stays(task, rounds),
     )
+
+
+def deal(kind: str, rounds: Sequence[Round], hands: int, hands_from: HandsFrom) -> Measure:
+    """The measure ``deal`` of a whole schedule whose rounds have other numbers of hands."""
+    everybody = tuple(sorted({entry for one in rounds for entry in places_in(one)}))
+    numbers = tuple(one.number for one in rounds)
+    task = Task(kind, everybody, (), numbers, hands=hands, hands_from=hands_from)
+    return next(one for one in _chairs(task, rounds) if one.name == "deal")
 
 
 def _meetings(task: Task, rounds: Sequence[Round], games: Counter[int]) -> Iterator[Measure]:
@@ -93,7 +102,7 @@ def _chairs(task: Task, rounds: Sequence[Round]) -> Iterator[Measure]:
         ([past[e, "chair", c] for c in _FOUR], [new[e, "chair", c] for c in _FOUR]) for e in task.active
     ]
     yield _twos("seat", chairs)
-    turns = [(_turns(task, e, past), _turns(task, e, new)) for e in task.active]
+    turns = [(_turns(e, past), _turns(e, new)) for e in task.active]
     yield _twos("deal", turns)
 
 
@@ -101,6 +110,7 @@ def _leans(name: str, parts: Sequence[str], task: Task, past: Marks, new: Marks)
     """For every pair by how much the one happens more often than the other, all together."""
     value = bound = 0
     games = {entry: new[entry, "side", 0] + new[entry, "side", 1] for entry in task.active}
+    beyond = sorted((task.hands_in(number) % 4 for number in task.rounds), reverse=True)
     for part in parts:
         for entry in task.active:
             before = past[entry, part, 0] - past[entry, part, 1]
@@ -110,7 +120,7 @@ def _leans(name: str, parts: Sequence[str], task: Task, past: Marks, new: Marks)
                 bound += max((before + more) % 2, abs(before) - more)
             else:
                 # How often a pair deals beyond four hands is open: as often as it has games, at most.
-                bound += max(0, abs(before) - games[entry] * (task.hands % 4))
+                bound += max(0, abs(before) - sum(beyond[: games[entry]]))
     return Measure(name, value, bound)
 
 
@@ -122,17 +132,19 @@ def _twos(name: str, counts: Iterable[tuple[list[int], list[int]]]) -> Measure:
     return Measure(name, value, bound)
 
 
-def _turns(task: Task, entry: int, marked: Marks) -> list[int]:
+def _turns(entry: int, marked: Marks) -> list[int]:
     """How often a player sat so far to the left of the dealer, hand by hand; four hands give each once."""
-    games = sum(marked[entry, "chair", chair] for chair in _FOUR)
-    return [task.hands // 4 * games + marked[entry, "turn", turn] for turn in _FOUR]
+    return [marked[entry, "fours"] + marked[entry, "turn", turn] for turn in _FOUR]
 
 
 def _marked(task: Task, rounds: Sequence[Round]) -> Marks:
     found: Marks = Counter()
     for one in rounds:
+        hands = task.hands_in(one.number)
         for table in one.tables:
-            found.update(marks(table, task.hands))
+            found.update(marks(table, hands))
+            for entry in table.entries:
+                found[entry, "fours"] += hands // 4
     return found
 
 

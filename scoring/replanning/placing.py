@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 
 from scoring.movements.schedule import CHAIRS, Round, Table
@@ -82,21 +83,22 @@ def _turn(task: Task, rounds: list[list[Table]]) -> None:
     counts: Counter[Mark] = Counter()
     for one in task.played:
         for table in one.tables:
-            counts.update(marks(table, task.hands))
+            counts.update(marks(table, task.hands_in(one.number)))
     free = []
     for number, tables in zip(task.rounds, rounds, strict=True):
-        kept = task.games.get(number, {})
+        kept, hands = task.games.get(number, {}), task.hands_in(number)
         for place, table in enumerate(tables):
             if kept.get(frozenset(table.entries)) is table:
-                counts.update(marks(table, task.hands))
+                counts.update(marks(table, hands))
             else:
-                free.append((tables, place))
+                free.append((tables, place, hands))
     for sweep in range(SWEEPS):
-        for tables, place in free:
+        for tables, place, hands in free:
             if sweep:
-                counts.subtract(marks(tables[place], task.hands))
-            tables[place] = min(turned(tables[place]), key=lambda table: _cost(table, task.hands, counts))
-            counts.update(marks(tables[place], task.hands))
+                counts.subtract(marks(tables[place], hands))
+            costs = partial(_cost, hands=hands, counts=counts)
+            tables[place] = min(turned(tables[place]), key=costs)
+            counts.update(marks(tables[place], hands))
 
 
 def _cost(table: Table, hands: int, counts: Counter[Mark]) -> int:

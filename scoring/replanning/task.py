@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from scoring.lengths import HandsFrom, hands_in
 from scoring.movements.schedule import Measure, Round, Table
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem
@@ -20,6 +21,7 @@ class Task:
     active: the numbers of the entries that play on. played: the rounds that stand, in order.
     rounds: the numbers of those to be made. planned: what was known of them until now.
     tables: the numbers of the tables there are; () for as many as are needed, from 1 on.
+    hands: of a round. hands_from: rounds from which on there are others.
     wishes: who keeps a table, and who is kept apart; of rooms nothing can be planned again.
     """
 
@@ -32,11 +34,16 @@ class Task:
     hands: int = 1
     seed: int = 0
     wishes: Wishes = field(default_factory=Wishes)
+    hands_from: HandsFrom = ()
 
     @property
     def seats(self) -> int:
         """Entries at a table."""
         return SEATS[self.kind]
+
+    def hands_in(self, number: int) -> int:
+        """How many hands the round has."""
+        return hands_in(self.hands_from, number, self.hands)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

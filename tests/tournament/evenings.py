@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
+from tournament.mapping.rules import hands_of_round
 from tournament.models import Club, Event, Round, Sitting, User
 from tournament.services import entries, events, rounds, sheets
 
@@ -56,4 +57,4 @@ def play_round(event: Event, number: int, ns: int = 8) -> None:
     if Round.objects.get(event=event, number=number).state != Round.State.OPEN:
         rounds.open_round(event, number, None)
     for sitting in tables(event, number):
-        enter(sitting, [ns] * event.hands_per_round)
+        enter(sitting, [ns] * hands_of_round(event, number))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from scoring.problems import Refused
 from tournament.admin.hand_fields import end_field, ends_of, field_of, writing_at
 from tournament.mapping.hands import hand_on
-from tournament.mapping.rules import rules_of
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import Event, HandScore, Sitting, User
 from tournament.services import sheets
 from tournament.services.receipts import Receipt
@@ -33,7 +33,7 @@ def hands_of(sitting: Sitting) -> list[int]:
     if rules_of(event).record == "totals":
         return [0]
     written = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", flat=True)
-    return list(range(1, max([event.hands_per_round, *written]) + 1))
+    return list(range(1, max([hands_of_round(event, sitting.round.number), *written]) + 1))
 
 
 class SheetForm(forms.ModelForm):  # type: ignore[type-arg]

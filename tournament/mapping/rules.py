@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 
+from scoring import lengths
 from scoring.rules import CHAIRS, Rules, build
 from tournament.models import Event
 
@@ -10,8 +12,22 @@ SIDE_CHAIRS = {"ns": ("N", "S"), "ew": ("E", "W")}
 
 
 def rules_of(event: Event) -> Rules:
-    """The rule set that the event's preset and options state; Refused when they state none."""
-    return build(event.rules, event.options)
+    """The rule set that the event's preset and options state, and how many hands its rounds have.
+
+    Refused when they state none.
+    """
+    rules = build(event.rules, event.options)
+    return replace(rules, hands_from=lengths.read(event.hands_from)) if event.hands_from else rules
+
+
+def hands_of_round(event: Event, round_number: int) -> int:
+    """How many hands a round of the event has."""
+    return lengths.hands_in(lengths.read(event.hands_from), round_number, event.hands_per_round)
+
+
+def most_hands(event: Event) -> int:
+    """The most hands that any of its rounds has."""
+    return max(hands_of_round(event, number) for number in range(1, event.rounds_planned + 1))
 
 
 def first_dealer(event: Event, rules: Rules, round_number: int, table: int, scheduled: str) -> str:

@@ -59,6 +59,9 @@ class Event(models.Model):
     hands_per_round = models.PositiveSmallIntegerField(
         _("hands a round"), default=4, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
+    # Rounds from which on there are other numbers of hands: {"round": 7, "hands": 5}, by rising rounds
+    # (scoring.lengths). It stands here, as rounds that results decide are no rows yet. Empty: all are alike.
+    hands_from = models.JSONField(default=list, blank=True, editable=False)
     seed = models.PositiveBigIntegerField(default=0)
     rank_by = models.JSONField(default=standard_ranking)
     sit_out = models.CharField(_("a sit-out gives"), max_length=40, default="average")

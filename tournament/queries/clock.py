@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from tournament.mapping.rules import rules_of
+from scoring.options import LONGEST_CLOCK
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import Event, Round
 from tournament.wording.clock import minutes_left
 
@@ -68,7 +69,7 @@ class ClockView:
 def clock_of(event: Event, now: datetime | None = None) -> ClockView | None:
     """The clock of the open round; None where no round is open or it has no clock."""
     row = event.rounds.filter(state=Round.State.OPEN).first()
-    return clock_in(row, event.hands_per_round, now) if row else None
+    return clock_in(row, hands_of_round(event, row.number), now) if row else None
 
 
 def clock_in(row: Round, hands: int, now: datetime | None = None) -> ClockView | None:
@@ -101,7 +102,21 @@ def left_of(row: Round, now: datetime) -> timedelta | None:
     return max(row.clock_ends_at - now, timedelta(0))
 
 
-def minutes_of(event: Event) -> int | None:
-    """How long a round's clock runs; where a clock ends the round, its rules say so."""
+def minutes_of(event: Event, round_number: int | None = None) -> int | None:
+    """How long a round's clock runs; where a clock ends the round, its rules say so.
+
+    round_number: of a round that may have a number of hands of its own.
+    """
+    own = event.hands_per_round if round_number is None else hands_of_round(event, round_number)
+    return minutes_for(event, own)
+
+
+def minutes_for(event: Event, hands: int) -> int | None:
+    """The same for a round of so many hands: where all of them are played, it has so much more or less
+    time, to the next whole minute."""
     rules = rules_of(event)
-    return rules.minutes if rules.round_end == "clock" else event.round_minutes
+    if rules.round_end == "clock":
+        return rules.minutes
+    if event.round_minutes is None or not rules.hands_are_exact:
+        return event.round_minutes
+    return min(-(-event.round_minutes * hands // event.hands_per_round), LONGEST_CLOCK)

@@ -74,7 +74,11 @@ def _tricks(facts: Facts, sitting: SittingFact) -> Iterator[tuple[Hands, int, in
     if sheet.totals is not None:
         score = facts.result(sitting).score
         if score is not None:
-            yield tuple(sorted(sitting.boards)), score.ns.tricks, score.ew.tricks
+            yield (
+                tuple(sorted(sitting.boards[: facts.hands_in(sitting.round)])),
+                score.ns.tricks,
+                score.ew.tricks,
+            )
         return
     # A hand beyond the boards, or one that was not played, compares with nothing.
     for board, hand in zip(sitting.boards, tricks_after_penalties(sheet, facts.rules), strict=False):

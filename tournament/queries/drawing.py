@@ -37,6 +37,7 @@ def asked_for(facts: Facts, number: int) -> NextRound:
         entries=len(facts.entries),
         number=number,
         hands=event.hands_per_round,
+        hands_from=facts.rules.hands_from,
         seed=event.seed,
         played=rounds_before(facts, number),
         results={

@@ -91,6 +91,10 @@ class Facts:
     scored: dict[int, dict[int, Result]] = field(default_factory=dict)
     scored_with_penalties: dict[int, Result] = field(default_factory=dict)
 
+    def hands_in(self, number: int) -> int:
+        """How many hands the round has."""
+        return self.rules.hands_in(number, self.event.hands_per_round)
+
     @cached_property
     def lots(self) -> list[Lot]:
         """The orders of lots and play-offs, which the standings alone need."""
@@ -104,7 +108,7 @@ class Facts:
             {number: fact.hand for number, fact in hands.items()},
             [(one.hand, one.side, one.kind, one.points) for one in penalties],
             record=self.rules.record,
-            hands_per_round=self.event.hands_per_round,
+            hands_per_round=self.hands_in(sitting.round),
             short=sitting.short,
             accepted=sitting.accepted,
             settled_by=sitting.settled_by,

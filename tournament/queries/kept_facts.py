@@ -69,7 +69,8 @@ def standings_now(event: Event) -> StandingsView:
 
 def _read(event: Event) -> Facts:
     # How a sheet is scored depends on these.
-    key = (event.pk, event.created_at, event.rules, repr(event.options), event.hands_per_round)
+    lengths = (event.hands_per_round, repr(event.hands_from))
+    key = (event.pk, event.created_at, event.rules, repr(event.options), *lengths)
     with _guard:
         before = _rounds.get(key, {})
     found = reading.with_rounds(event)

@@ -51,13 +51,13 @@ def _moved(row: Row, places: int) -> Row:
 
 def _half_tables(facts: Facts) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Of the first stage: a half has to be the same evening for everybody."""
-    numbers = range(1, stages_of(facts.event)[0].rounds + 1)
+    numbers, each = range(1, stages_of(facts.event)[0].rounds + 1), facts.event.hands_per_round
     first, second = half_tables(
         entries_of(facts, 1),
         facts.confirmed(),
         facts.counting_sit_outs(),
         ranking_of(facts.rules, facts.event.rank_by, facts.event.sit_out),
-        halves(numbers, first_half(numbers, facts.rules.interval, facts.event.hands_per_round)),
+        halves(numbers, first_half(numbers, facts.rules.interval, each, facts.rules.hands_from)),
         adjustments=facts.adjustments,
         withdrawn=left_in(facts, 1),
         scheduled=scheduled_in(facts, 1),

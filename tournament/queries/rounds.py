@@ -29,6 +29,7 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
         sit_outs=tuple(facts.who(entry, number) for entry in facts.sit_outs.get(number, ())),
         rounds=facts.round_count,
+        hands=facts.hands_in(number),
         hands_per_round=facts.event.hands_per_round,
         record=facts.rules.record,
         opened_at=row.opened_at,
@@ -71,7 +72,8 @@ def _table(facts: Facts, sitting: SittingFact) -> TableView:
         waiting_for=sitting.waiting_for,
         disqualified=tuple(sitting.disqualified.split()),
         idle=facts.is_idle(sitting),
-        boards=tuple(sitting.boards),
+        # Of a shorter round the last boards are not played.
+        boards=tuple(sitting.boards)[: facts.hands_in(sitting.round)],
         settled_by=sitting.settled_by,
         late=sitting.late_side,
         level=is_level(sheet, *judged),
@@ -84,8 +86,8 @@ def _hands(
     facts: Facts, sitting: SittingFact, names: Mapping[str, str], written: Mapping[int, HandFact]
 ) -> Iterator[HandView]:
     """Every hand of the round, and more where more were written down."""
-    planned = facts.event.hands_per_round
-    for number in range(1, max([planned, *written]) + 1):
+    each = facts.event.hands_per_round
+    for number in range(1, max([facts.hands_in(sitting.round), *written]) + 1):
         hand = written.get(number, _NEVER)
         who = handling(facts.rules, sitting.first_dealer, number)
         seats = {
@@ -104,15 +106,15 @@ def _hands(
                 for deed in ("dealer", "shuffler", "cutter", "leader")
             },
             # What is trumps in bid whist is named hand by hand, and written down with it.
-            trump=None if facts.rules.is_bid else trump_of(facts.rules, sitting.round, number, planned),
+            trump=None if facts.rules.is_bid else trump_of(facts.rules, sitting.round, number, each),
             ns=hand.ns,
             ew=hand.ew,
             version=hand.version,
             accepted=hand.accepted,
             chairs=seats,
             hand=hand.hand,
-            kind=kind_of(facts.rules, sitting.round, number, planned),
-            points=of_hand(hand.hand, facts.rules, number, planned, sitting.round),
+            kind=kind_of(facts.rules, sitting.round, number, each),
+            points=of_hand(hand.hand, facts.rules, number, each, sitting.round),
         )
 
 

@@ -212,13 +212,17 @@ class TableView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """One round. state: ``planned``, ``published``, ``open`` or ``closed``."""
+    """One round. state: ``planned``, ``published``, ``open`` or ``closed``.
+
+    hands: how many it has. hands_per_round: what the event states, by which its place in a list is found.
+    """
 
     number: int
     state: str
     tables: tuple[TableView, ...]
     sit_outs: tuple[EntryView, ...]
     rounds: int
+    hands: int
     hands_per_round: int
     record: str
     opened_at: datetime | None = None

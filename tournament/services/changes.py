@@ -12,8 +12,9 @@ from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import Facts
 from tournament.services import entries
 from tournament.services.event_fields import MOST_ROUNDS
+from tournament.services.round_lengths import hands_faults
 
-KINDS = ("late", "leave", "return", "rounds", "tables")
+KINDS = ("late", "leave", "return", "rounds", "hands", "tables")
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Change:
     """kind: one of KINDS.
 
     late: names of who comes. leave: entry, from the round that is being played on (mid_round) or
-    after it. return: entry. rounds: how many the evening is to have. tables: the numbers there are.
+    after it. return: entry. rounds: how many the evening is to have. hands: how many a round has from
+    from_round on. tables: the numbers there are.
     """
 
     kind: str
@@ -29,6 +31,8 @@ class Change:
     names: tuple[str, ...] = ()
     mid_round: bool = False
     rounds: int | None = None
+    from_round: int | None = None
+    hands: int | None = None
     tables: tuple[int, ...] = ()
 
 
@@ -66,6 +70,10 @@ def faults(now: Standing, change: Change) -> list[Problem]:
 def _faults(now: Standing, change: Change) -> Iterator[Problem]:
     if change.kind not in KINDS:
         yield Problem("change-unknown", {"kind": change.kind, "known": KINDS})
+        return
+    if change.kind == "hands":
+        # Nobody is seated otherwise, so boards and stages are as they were.
+        yield from hands_faults(now.facts, now.stand, change.from_round, change.hands)
         return
     if any(one.boards for one in now.facts.sittings):
         yield Problem("change-with-boards", {})
@@ -123,8 +131,8 @@ def _is_any_round_left(now: Standing) -> bool:
 
 
 def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
-    """What is to be planned again; None where rounds are drawn one by one from results."""
-    if is_drawn(now.event):
+    """What is to be planned again; None where rounds are drawn one by one from results, or nobody moves."""
+    if is_drawn(now.event) or change.kind == "hands":
         return None
     active, rounds = now.active, now.rounds
     if change.kind == "late":
@@ -146,6 +154,7 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
         now.event.hands_per_round,
         now.event.seed,
         _wishes(now),
+        now.facts.rules.hands_from,
     )
 
 

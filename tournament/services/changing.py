@@ -1,9 +1,11 @@
 """A seated evening changes: looked at first, then stored in one transaction, with one line and one undo."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from scoring import lengths
 from scoring.movements import ranges
 from scoring.movements.schedule import Measure
 from scoring.problems import Problem, Refused
@@ -12,8 +14,9 @@ from scoring.replanning.task import Replanned
 from tournament.mapping.movements import is_drawn
 from tournament.mapping.schedules import certificate_rows
 from tournament.models import Event, LogEntry, Seat, Sitting, User
+from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import gather
-from tournament.services import entries, leaving, penalties, plans, states, telling
+from tournament.services import entries, leaving, penalties, plans, round_lengths, states, telling
 from tournament.services.changes import Change, Standing, faults, task_of
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -31,7 +34,8 @@ class Preview:
     before: the certificate as it is. mark: stands for all of it. plan: for what it was worked out from.
     newcomer: the number of who would come. forfeit: the table of the open round that the others win
     without playing; half_written: the one that has hands already, and stays to be finished.
-    redrawn: rounds that were shown and are drawn from the results anew.
+    redrawn: rounds that were shown and are drawn from the results anew. lost: how many hands fewer a
+    shorter evening has for whom (round_lengths.losses).
     """
 
     change: Change
@@ -43,6 +47,7 @@ class Preview:
     forfeit: int | None = None
     half_written: int | None = None
     redrawn: tuple[int, ...] = ()
+    lost: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def mark(self) -> str:
@@ -61,21 +66,51 @@ def preview(event: Event, change: Change) -> Preview:
     newcomer = max(now.facts.entries, default=0) + 1
     try:
         task = task_of(now, change, newcomer)
-        made = NOTHING if task is None or not task.rounds else replan(task)
+        made = _without_moves(now, change) if task is None or not task.rounds else replan(task)
     except Refused as refusal:
         return Preview(change, None, refusal.problems)
-    before = tuple(Measure(one["name"], one["value"], one["bound"]) for one in event.certificate)
     table = _left_table(now, change)
     return Preview(
         change,
         made,
-        before=before,
+        before=_stored(event),
         plan=plans.mark_of(now.facts),
         newcomer=newcomer if change.kind == "late" else 0,
         forfeit=table if not _has_hands(now, table) else None,
         half_written=table if _has_hands(now, table) else None,
         redrawn=now.rounds if is_drawn(event) and change.kind in OF_PEOPLE else (),
+        lost=_lost(now, change, made),
     )
+
+
+def _without_moves(now: Standing, change: Change) -> Replanned:
+    """What is changed while everybody stays where he was told to go: the certificate, if anything."""
+    if change.kind != "hands":
+        return NOTHING
+    first = {one.number for one in now.facts.of_stage(1)}
+    rounds = [one for one in rounds_before(now.facts, now.event.rounds_planned + 1) if one.number in first]
+    hands_from = _hands_from(now, change)
+    return replace(
+        NOTHING, certificate=round_lengths.measured(now.event, rounds, _stored(now.event), hands_from)
+    )
+
+
+def _stored(event: Event) -> tuple[Measure, ...]:
+    return tuple(Measure(one["name"], one["value"], one["bound"]) for one in event.certificate)
+
+
+def _hands_from(now: Standing, change: Change) -> lengths.HandsFrom:
+    """How many hands which rounds have once the change is made."""
+    if change.from_round is None or change.hands is None:
+        return now.facts.rules.hands_from
+    return round_lengths.after(now.facts, change.from_round, change.hands)
+
+
+def _lost(now: Standing, change: Change, made: Replanned) -> Mapping[int, tuple[int, ...]]:
+    if change.kind not in ("hands", "rounds"):
+        return {}
+    rounds = None if change.kind == "hands" else made.rounds
+    return round_lengths.losses(now.facts, now.stand, rounds, _hands_from(now, change))
 
 
 def _left_table(now: Standing, change: Change) -> int | None:
@@ -111,7 +146,7 @@ def apply(event: Event, change: Change, by: User | None, *, mark: str = "") -> L
             raise Refused(Problem("change-differs", {}))
         details = _kept(event, now, found)
         _change_entries(event, now, found, by)
-        _change_event(event, found)
+        _change_event(event, now, found)
         _store(event, now, found)
         line = record(DEED, event=event, by=by, **details, after=plans.mark_of(gather(event)))
         changed(event)
@@ -134,15 +169,18 @@ def _kept(event: Event, now: Standing, found: Preview) -> dict[str, Any]:
         "names": list(change.names),
         "round": now.stand,
         "rounds": change.rounds,
+        "from_round": change.from_round,
+        "hands": change.hands,
         "tables": list(change.tables),
         "moved": len({(number, entry) for number, entry, _was, _now in found.made.moved}),
         "forfeit": found.forfeit,
         "was": {
             "withdrawn": away,
             "rounds": event.rounds_planned,
+            "hands_from": event.hands_from,
             "options": event.movement_options,
             "certificate": event.certificate,
-            "plan": plans.kept(now.facts, now.stand),
+            "plan": [] if change.kind == "hands" else plans.kept(now.facts, now.stand),
         },
     }
 
@@ -166,7 +204,7 @@ def _sitting(event: Event, number: int, table: int) -> Sitting:
     return found.get(round__event=event, round__number=number, table_number=table)
 
 
-def _change_event(event: Event, found: Preview) -> None:
+def _change_event(event: Event, now: Standing, found: Preview) -> None:
     change = found.change
     if change.rounds is not None:
         event.rounds_planned = change.rounds
@@ -175,12 +213,15 @@ def _change_event(event: Event, found: Preview) -> None:
         event.movement_options = {**event.movement_options, "wishes": wishes}
     if found.made and found.made.certificate:
         event.certificate = certificate_rows(found.made.certificate)
-    event.save(update_fields=["rounds_planned", "movement_options", "certificate"])
+    event.hands_from = lengths.written(_hands_from(now, change))
+    event.save(update_fields=["rounds_planned", "hands_from", "movement_options", "certificate"])
 
 
 def _store(event: Event, now: Standing, found: Preview) -> None:
     """The new rounds in place of those that nobody has begun; a round that was shown stays shown."""
     assert found.made is not None
+    if found.change.kind == "hands":
+        return
     if is_drawn(event):
         last = now.stand if found.redrawn else event.rounds_planned
         event.rounds.filter(number__gt=last, opened_at__isnull=True).delete()
@@ -211,9 +252,10 @@ def undo(event: Event, line_id: int | None, by: User | None) -> None:
         told = line.details
         was = told["was"]
         event.rounds_planned, event.certificate = was["rounds"], was["certificate"]
-        event.movement_options = was["options"]
-        event.save(update_fields=["rounds_planned", "certificate", "movement_options"])
-        plans.bring_back(event, told["round"], was["plan"])
+        event.movement_options, event.hands_from = was["options"], was.get("hands_from", event.hands_from)
+        event.save(update_fields=["rounds_planned", "certificate", "movement_options", "hands_from"])
+        if told["kind"] != "hands":
+            plans.bring_back(event, told["round"], was["plan"])
         _undo_entries(event, told, by)
         said = {name: told[name] for name in ("kind", "entry", "names")}
         record(UNDONE, event=event, by=by, of=line.pk, **said)

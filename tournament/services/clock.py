@@ -30,7 +30,7 @@ def start(row: Round, by: User | None, minutes: int | None = None) -> Round:
     with _deed(row) as now:
         if left_of(row, now) is not None:
             return _resume(row, by, now)
-        given = minutes_of(row.event) if minutes is None else minutes
+        given = minutes_of(row.event, row.number) if minutes is None else minutes
         if given is None:
             raise Refused(Problem("clock-minutes-missing", {"field": "round_minutes"}))
         _require_range(given, 1)
@@ -93,7 +93,7 @@ def begin_with(row: Round, event: Event, now: datetime) -> None:
 
     Part of that deed: called inside its transaction, which stores FIELDS with the rest of the row.
     """
-    minutes = minutes_of(event) if event.clock_with_round else None
+    minutes = minutes_of(event, row.number) if event.clock_with_round else None
     if minutes is not None:
         _run(row, now, minutes * 60)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from scoring import lengths
 from scoring import rules as rule_sets
 from scoring.movements import MOVEMENTS
 from scoring.numbers import brief
@@ -28,6 +29,7 @@ FIELDS = (
     "movement_options",
     "rounds_planned",
     "hands_per_round",
+    "hands_from",
     "seed",
     "rank_by",
     "sit_out",
@@ -39,6 +41,8 @@ FIELDS = (
     "prizes",
     "embargo",
 )
+# What the same event on another day does not take over.
+OF_ONE_EVENING = ("hands_from",)
 # What a running event may still change: it alters how results are read, never what was played.
 RANKING_FIELDS = ("rank_by", "sit_out")
 NAME_FIELDS = ("name",)
@@ -121,11 +125,21 @@ def _rule_faults(event: Event) -> list[Problem]:
         rules = rule_sets.Rules()
     else:
         found = []
-    return found + list(
-        rule_sets.faults(
-            rules, hands_per_round=event.hands_per_round, rank_by=event.rank_by, sit_out=event.sit_out
-        )
-    )
+    ranked = {"rank_by": event.rank_by, "sit_out": event.sit_out}
+    found += rule_sets.faults(rules, hands_per_round=event.hands_per_round, **ranked)
+    strange = lengths.faults(event.hands_from)
+    return found + list(strange or _games_faults(event, rules))
+
+
+def _games_faults(event: Event, rules: rule_sets.Rules) -> list[Problem]:
+    """Rounds with too few hands for the games that they are made of."""
+    own = {hands for _first, hands in lengths.read(event.hands_from)} - {event.hands_per_round}
+    return [
+        problem
+        for hands in sorted(own)
+        for problem in rule_sets.faults(rules, hands_per_round=hands, rank_by=["tricks"], sit_out="zero")
+        if problem.code == "hands-below-games"
+    ]
 
 
 def _number_faults(field: str, value: object, least: int, most: int) -> list[Problem]:

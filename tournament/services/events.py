@@ -153,7 +153,8 @@ def set_public(event: Event, by: User | None, on: bool) -> Event:
 
 def copy(event: Event, by: User | None, *, name: str, date: dt.date) -> Event:
     """The same again on another day: entries, rules and roles; nobody here yet, nothing played."""
-    kept = {field: getattr(event, field) for field in event_fields.FIELDS if field not in ("name", "date")}
+    own = ("name", "date", *event_fields.OF_ONE_EVENING)
+    kept = {field: getattr(event, field) for field in event_fields.FIELDS if field not in own}
     with write():
         made = create(event.club, by, name=name, date=date, **kept)
         known = set(made.roles.values_list("user_id", flat=True))

@@ -7,7 +7,7 @@ from scoring.problems import Problem
 from scoring.rules import Rules
 from scoring.sheets import Hand, Sheet, faults, partial_faults
 from tournament.mapping.hands import BLANK, hand_on
-from tournament.mapping.rules import rules_of
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import HandScore, Penalty, Sitting
 from tournament.services.sendings import place_of
@@ -39,7 +39,7 @@ def sheet_after(
         {hand: counts for hand, counts in after.items() if counts != BLANK},
         standing_penalties(sitting),
         record=rules.record,
-        hands_per_round=event.hands_per_round,
+        hands_per_round=hands_of_round(event, sitting.round.number),
         short=short or sitting.short,
         accepted=accepted or sitting.accepted,
         settled_by=sitting.settled_by if settled_by is None else settled_by,
@@ -62,7 +62,7 @@ def sheet_faults(
 
 
 def judged_by(sitting: Sitting) -> tuple[Rules, int, int]:
-    """What a table's sheet is judged and scored by: rules, hands a round, and the round's number."""
+    """What a table's sheet is judged by: rules, the event's hands a round, and the round's number."""
     event = sitting.round.event
     return rules_of(event), event.hands_per_round, sitting.round.number
 

@@ -8,7 +8,7 @@ from scoring.sheets import Penalty as SheetPenalty
 from scoring.sheets import Sheet, partial_faults
 from scoring.values import adjusted_value
 from tournament.mapping.hands import hand_on
-from tournament.mapping.rules import rules_of
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Adjustment, Entry, Event, HandScore, Penalty, Sitting, User
 from tournament.services import states
@@ -72,7 +72,7 @@ def _sheet(sitting: Sitting, wanted: SheetPenalty | None = None) -> Sheet:
         {row.hand: hand_on(row) for row in rows},
         [*standing_penalties(sitting), *more],
         record=rules_of(event).record,
-        hands_per_round=event.hands_per_round,
+        hands_per_round=hands_of_round(event, sitting.round.number),
         short=sitting.short,
         accepted=sitting.accepted,
         settled_by=sitting.settled_by,

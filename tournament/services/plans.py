@@ -15,7 +15,7 @@ from tournament.services import seating
 def mark_of(facts: Facts) -> str:
     """Stands for the plan, for how far it is played, and for who is in it."""
     begun = [(one.number, one.state, one.opened_at is not None) for one in facts.rounds]
-    told = (facts.withdrawn, sorted(facts.entries), begun, _rounds(facts))
+    told = (facts.withdrawn, sorted(facts.entries), begun, _rounds(facts), facts.rules.hands_from)
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 

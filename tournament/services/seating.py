@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from scoring import lengths
 from scoring.movements import plan, warnings
 from scoring.movements.certificates import stated
 from scoring.movements.schedule import Round, Schedule, faults
@@ -14,7 +15,7 @@ from tournament.mapping.rules import first_dealer, rules_of
 from tournament.mapping.schedules import certificate_rows, rows_of
 from tournament.models import Entry, Event, HandScore, Seat, Sitting, User
 from tournament.models import Round as RoundRow
-from tournament.services import event_fields, states, table_codes
+from tournament.services import event_fields, round_lengths, states, table_codes
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
 from tournament.services.writing import changed, write
@@ -137,7 +138,10 @@ def _renumber(event: Event) -> dict[int, Entry]:
 def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User | None) -> None:
     store_rounds(event, schedule.rounds, entries)
     event.state = Event.State.SEATED
-    event.certificate = certificate_rows(schedule.certificate)
+    measured = schedule.certificate
+    if event.hands_from:
+        measured = round_lengths.measured(event, schedule.rounds, measured, lengths.read(event.hands_from))
+    event.certificate = certificate_rows(measured)
     event.save(update_fields=["state", "certificate"])
     record("event-seated", event=event, by=by, entries=len(entries), rounds=len(schedule.rounds))
     changed(event)
@@ -175,8 +179,8 @@ def unseat(event: Event, by: User | None) -> Event:
             raise Refused(Problem("already-played", {}))
         event.rounds.all().delete()
         event.state = Event.State.DRAFT
-        event.certificate = []
-        event.save(update_fields=["state", "certificate"])
+        event.certificate, event.hands_from = [], []
+        event.save(update_fields=["state", "certificate", "hands_from"])
         record("event-unseated", event=event, by=by)
         changed(event)
     return event

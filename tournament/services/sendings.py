@@ -7,7 +7,7 @@ from scoring.problems import Problem, Refused
 from scoring.record import TRICKS_IN_A_HAND, Hand, filled
 from scoring.rules import Rules
 from scoring.sheets import MOST_HANDS
-from tournament.mapping.rules import rules_of
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import Sitting
 from tournament.services import states
 from tournament.services.texts import clean, reason_faults
@@ -49,7 +49,7 @@ def read_sending(
 ) -> Sending:
     """Read what was typed. Refused at once only where the state of things forbids any result."""
     event, rules = sitting.round.event, rules_of(sitting.round.event)
-    place = place_of(sitting)
+    place, planned = place_of(sitting), hands_of_round(event, sitting.round.number)
     closed = state_faults(sitting)
     if closed:
         raise Refused(closed)
@@ -62,9 +62,7 @@ def read_sending(
     read: dict[int, Hand] = {}
     for number, typed in hands.items():
         if not _is_hand(number, rules):
-            problems.append(
-                Problem("hand-unknown", {"hand": number, "hands": event.hands_per_round, **place})
-            )
+            problems.append(Problem("hand-unknown", {"hand": number, "hands": planned, **place}))
             continue
         counts, unreadable = read_hand(number, typed)
         problems += [problem.at(**place) for problem in unreadable]
@@ -106,5 +104,5 @@ def _filled(number: int, counts: Hand, sitting: Sitting, rules: Rules, short: bo
     if number:
         return filled(counts)
     if rules.hands_are_exact and not short:
-        return filled(counts, TRICKS_IN_A_HAND * sitting.round.event.hands_per_round)
+        return filled(counts, TRICKS_IN_A_HAND * hands_of_round(sitting.round.event, sitting.round.number))
     return counts

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.record import SIDES, Hand
 from scoring.rules import Rules
 from scoring.sheets import Sheet, faults
-from tournament.mapping.rules import is_open_ended
+from tournament.mapping.rules import hands_of_round, is_open_ended
 from tournament.models import Agreement, Event, HandScore, HeldResult, Sitting, Submission, User
 from tournament.queries.said import OTHER, differing, hands_in, open_held, stored_counts, words
 from tournament.services.judging import impossible, judged_by, sheet_after
@@ -88,7 +88,8 @@ def settle(
 def _is_over(sitting: Sitting, rules: Rules, sheet: Sheet, finished: bool | None) -> bool:
     if not is_open_ended(rules) or finished:
         return True
-    if sum(not hand.blank for hand in sheet.hands) >= sitting.round.event.hands_per_round:
+    planned = hands_of_round(sitting.round.event, sitting.round.number)
+    if sum(not hand.blank for hand in sheet.hands) >= planned:
         return True
     return finished is None and sitting.state != Sitting.State.PLAYING
 

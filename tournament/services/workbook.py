@@ -11,6 +11,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tournament.mapping.rules import most_hands
 from tournament.models import Event
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_of
@@ -32,7 +33,7 @@ def workbook_of(event: Event, tell: Callable[[int], None] = lambda percent: None
     book = Workbook()
     fill(book.active, _("Standings"), standings_lines(standings_of(facts)))
     tell(20)
-    fill(book.create_sheet(), _("Results"), result_lines(_rounds(facts, tell), event.hands_per_round))
+    fill(book.create_sheet(), _("Results"), result_lines(_rounds(facts, tell), most_hands(event)))
     book.properties.title = text(event.name)
     content = BytesIO()
     book.save(content)

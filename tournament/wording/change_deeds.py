@@ -16,6 +16,7 @@ _SAID: Mapping[str, str | Promise] = {
     "leave": _("Number %(entry)s left after round %(round)s."),
     "return": _("Number %(entry)s came back after round %(round)s."),
     "rounds": _("The evening has %(rounds)s rounds from now on."),
+    "hands": _("From round %(from_round)s on a round has %(hands)s hands."),
     "tables": _("These tables are left: %(numbers)s."),
 }
 _BACK: Mapping[str, str | Promise] = {
@@ -23,6 +24,7 @@ _BACK: Mapping[str, str | Promise] = {
     "leave": _("Taken back: number %(entry)s stays."),
     "return": _("Taken back: number %(entry)s is away after all."),
     "rounds": _("Taken back: the evening has as many rounds as before."),
+    "hands": _("Taken back: the rounds have as many hands as before."),
     "tables": _("Taken back: all tables are there."),
 }
 

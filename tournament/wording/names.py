@@ -236,6 +236,7 @@ FIELDS: Mapping[str, Lazy] = {
     "movement": gettext_lazy("Movement"),
     "rounds_planned": gettext_lazy("Rounds"),
     "hands_per_round": gettext_lazy("Hands a round"),
+    "hands_from": gettext_lazy("Hands of later rounds"),
     "seed": gettext_lazy("Seed"),
     "rank_by": gettext_lazy("Ranking list"),
     "sit_out": gettext_lazy("Sit-out"),

@@ -24,6 +24,24 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "change-not-away": _("Entry %(entry)s has not left."),
     "change-rounds": _("%(value)s rounds cannot be. Write a number from %(least)s to %(most)s."),
     "change-nothing": _("The evening has that many rounds already."),
+    "change-from-round": _(
+        "Round %(value)s cannot be the first with other hands. Write a number from %(least)s to %(most)s."
+    ),
+    "change-hands": _("A round cannot have %(value)s hands. Write a number from 1 to %(most)s."),
+    "change-hands-same": _("From round %(round)s on the rounds have %(hands)s hands already."),
+    "change-hands-drive": _(
+        "In a drive everybody moves on after each hand. To end earlier, choose fewer rounds instead."
+    ),
+    "change-hands-boards": _(
+        "At each table lie %(boards)s boards for a round, so there cannot be %(hands)s hands."
+    ),
+    "hands-from-shape": _("Hands of later rounds are a list of round and hands, not %(value)s."),
+    "hands-from-number": _(
+        "Hands of later rounds %(place)s: %(key)s is a number from 1 to %(most)s, not %(value)s."
+    ),
+    "hands-from-order": _(
+        "Hands of later rounds: round %(round)s stands behind round %(before)s. Put them in order."
+    ),
     "change-tables": _("Write the numbers of the tables that are left, for example 1-4, 6."),
     "change-tables-drawn": _(
         "Results decide who sits where here. Choose the tables in the settings of the movement."

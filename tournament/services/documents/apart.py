@@ -14,9 +14,9 @@ Row = Mapping[str, Any]
 
 
 def event_part(event: Event) -> dict[str, Any]:
-    """The keys of a document's event about stages, prizes and what players see."""
+    """The keys of a document's event about longer and shorter rounds, stages, prizes and what players see."""
     made: dict[str, Any] = {}
-    for key in ("stages", "prizes", "embargo", "standings_shown"):
+    for key in ("hands_from", "stages", "prizes", "embargo", "standings_shown"):
         value = getattr(event, key)
         if value:
             made[key] = value

@@ -86,6 +86,7 @@ EVENT = Keys(
         "sit_out": Either(Text(40, 1), Exact(), str),
         "state": OneOf(Event.State.values),
         "rounds_opened": Whole(0, MOST_ROUNDS),
+        "hands_from": Items(Keys({"round": _ROUND, "hands": Whole(1, MOST_HANDS)}), 0, MOST_ROUNDS),
         "stages": Items(Keys({"rounds": _ROUND}, {"top": Whole(0, MOST_ENTRIES)}), 0, MOST_STAGES),
         "prizes": Items(PRIZES, 0, 40),
         "embargo": OneOf([value for value in Event.Embargo.values if value]),

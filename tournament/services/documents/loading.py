@@ -38,6 +38,7 @@ _FIELDS = {
     "movement_options": "movement_options",
     "rounds_planned": "rounds",
     "hands_per_round": "hands_per_round",
+    "hands_from": "hands_from",
     "seed": "seed",
     "rank_by": "rank_by",
     "sit_out": "sit_out",

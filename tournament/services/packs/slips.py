@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.record import TRICKS_IN_A_HAND
+from tournament.mapping.rules import most_hands
 from tournament.queries.views import HandView, RoundView, TableView
 from tournament.services.packs.book import Part
 from tournament.services.packs.cutting import BESIDE, FOUR, ONE, Card, Layout, sheets
@@ -78,7 +79,7 @@ def _cutting(layout: Layout, pages: int) -> str:
 
 def _cards(material: Material, view: RoundView | None, table: TableView | None) -> Iterator[Card]:
     hands = table.hands if table else ()
-    planned = len(hands) or material.event.hands_per_round
+    planned = len(hands) or most_hands(material.event)
     for first in range(0, planned, MOST_HANDS):
         last = min(first + MOST_HANDS, planned)
         yield _Slip(material, view, table, range(first + 1, last + 1), whole=planned)

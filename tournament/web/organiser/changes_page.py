@@ -21,7 +21,7 @@ from tournament.services.changes import KINDS, Change, Standing
 from tournament.services.changing import Preview
 from tournament.services.entries import players_needed
 from tournament.web.access import event_page
-from tournament.web.organiser import substitutes_page
+from tournament.web.organiser import shorter, substitutes_page
 from tournament.wording import measure, sentence, sentences
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -41,7 +41,7 @@ class Move:
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_page("organiser")
 def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
-    """The five changes; a POST shows what one of them would do, and the next one does it."""
+    """The changes there are; a POST shows what one of them would do, and the next one does it."""
     if request.method != "POST":
         return render(request, "organiser/changes.html", _page(event, QueryDict()))
     typed = request.POST
@@ -82,6 +82,8 @@ def _read(typed: QueryDict) -> tuple[Change, list[Problem]]:
             names=names,
             mid_round=kind == "leave" and typed.get("when") == "now",
             rounds=_whole(typed.get("rounds", "")) if kind == "rounds" else None,
+            from_round=_whole(typed.get("from_round", "")) if kind == "hands" else None,
+            hands=_whole(typed.get("hands", "")) if kind == "hands" else None,
             tables=tables,
         ),
         problems,
@@ -101,6 +103,8 @@ def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
         "facts": facts,
         "can": states.allowed(event, "change-plan"),
         "stand": now.stand,
+        "following": now.stand + 1 if now.stand < max(facts.round_count, event.rounds_planned) else None,
+        "each": facts.hands_in(now.stand + 1),
         "is_open": now.is_open,
         "active": [facts.entries[number] for number in now.active],
         "away": [facts.entries[number] for number in sorted(facts.withdrawn)],
@@ -148,6 +152,7 @@ def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
         "after": [measure(one.name, one.value, one.bound) for one in made.certificate],
         "proved": [one.proved for one in made.certificate],
         "drawn": not made.rounds,
+        "lines": shorter.lines(facts, found),
     }
 
 

@@ -149,4 +149,4 @@ def whole_of(view: RoundView, table: TableView, hand: int, *, exact: bool) -> in
     """The tricks that both sides of a cell make together; exact: every table plays every hand."""
     if hand:
         return TRICKS_IN_A_HAND
-    return TRICKS_IN_A_HAND * view.hands_per_round if exact and not table.short else None
+    return TRICKS_IN_A_HAND * view.hands if exact and not table.short else None

@@ -17,7 +17,7 @@ from scoring.problems import Problem
 from scoring.record import Hand
 from tournament import presence, wording
 from tournament.mapping.hands import told_hand
-from tournament.mapping.rules import SIDE_CHAIRS
+from tournament.mapping.rules import SIDE_CHAIRS, hands_of_round
 from tournament.models import Entry, Event, TableCode
 from tournament.queries import table_page as pages
 from tournament.queries.clock import clock_of
@@ -114,7 +114,7 @@ def state_of(phone: Phone) -> Json:
         "yours": [session.side for session in phone.sessions],
         "confirmation": event.confirmation,
         "record": page.rules.record,
-        "hands_per_round": event.hands_per_round,
+        "hands_per_round": hands_of_round(event, page.round_number or 1),
         "exact": page.rules.hands_are_exact,
         "open_ended": page.open_ended,
         "more": page.more,

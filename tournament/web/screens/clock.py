@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.problems import Problem, Refused
 from tournament.live import parts
+from tournament.mapping.rules import hands_of_round
 from tournament.models import Event, Round, Sitting
 from tournament.queries.clock import clock_in, clock_of, minutes_of
 from tournament.services import clock
@@ -33,12 +34,13 @@ def desk_part(event: Event, which: str) -> str | None:
     row = event.rounds.filter(state=Round.State.OPEN).first()
     if row is None or event.state != Event.State.RUNNING:
         return ""
+    planned = minutes_of(event, row.number)
     context = {
         "event": event,
         "round": row.number,
-        "clock": clock_in(row, event.hands_per_round),
-        "minutes": minutes_of(event) or USUAL_MINUTES,
-        "planned": minutes_of(event),
+        "clock": clock_in(row, hands_of_round(event, row.number)),
+        "minutes": planned or USUAL_MINUTES,
+        "planned": planned,
         # Of all buttons of the page one is green: this one as long as the next round cannot be opened.
         "leads": row.sittings.exclude(state=Sitting.State.CONFIRMED).exists(),
     }

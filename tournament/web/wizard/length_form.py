@@ -16,6 +16,7 @@ from tournament.services.event_fields import MOST_MINUTES, usual_movement
 from tournament.web.wizard import length_cards as cards
 from tournament.web.wizard import ranking, rounds_choice
 from tournament.web.wizard.choices import CardField, WholeField, title_of
+from tournament.wording import lengths
 
 KEYS = ("match_points", "compare", "withdrawal", "forfeit", "rate_per")
 MOST_ROUNDS = 400
@@ -199,7 +200,7 @@ def summary(event: Event, rules: Rules) -> list[tuple[str, str]]:
     told = {"win": win, "draw": draw}
     return [
         (_("Rounds"), str(event.rounds_planned)),
-        (_("Hands a round"), str(event.hands_per_round)),
+        (_("Hands a round"), lengths.told(event.hands_per_round, rules.hands_from)),
         (_("A round is won by"), title_of(cards.COMPARE, rules.compare)),
         (_("Match points"), _("%(win)s for a round won, %(draw)s for one drawn") % told),
         (_("When a pair leaves early"), title_of(cards.WITHDRAWAL, rules.withdrawal)),
