@@ -566,7 +566,7 @@ def test_a_player_may_be_called_like_a_side():
 @pytest.mark.parametrize(
     ("movement", "said"),
     [
-        ("given", "Entries: An event needs at least 2 pairs. This one has {}."),
+        ("given", "Entries: Too few are entered: {}. It takes at least 2."),
         ("round-robin", "Event: round-robin is for 2 to 200 pairs, not {}."),
     ],
 )

@@ -294,7 +294,7 @@ def test_the_matrix_names_every_meeting_twice(entries: int, rounds: int) -> None
 
 
 def test_a_hall_too_large_for_a_matrix_has_none() -> None:
-    schedule = plan("round-robin", 42, 14, hands=1)
+    schedule = plan("round-robin", 102, 14, hands=1)
     seating = grid_of_meetings.seating(schedule, {}, every_round=False)
     assert seating.matrix == () and (len(seating.rounds), seating.left) == (12, 2)
 

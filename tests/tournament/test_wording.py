@@ -14,6 +14,7 @@ from scoring.values import VALUES
 from tests.tournament.codes import deeds, problems
 from tournament import wording
 from tournament.wording.deeds import DEEDS
+from tournament.wording.entry_deeds import ENTRY_DEEDS
 
 FOUND = sorted(problems())
 # What sentences may always use: where a problem is.
@@ -54,7 +55,7 @@ def test_no_wording_is_left_over():
 def test_every_deed_of_the_log_has_a_sentence():
     made = set(deeds())
     assert {"result-entered", "round-opened", "entry-added", "event-closed"} <= made
-    assert made <= set(DEEDS)
+    assert made <= {*DEEDS, *ENTRY_DEEDS}
 
 
 def test_a_fault_says_the_place_what_is_wrong_and_what_would_be_right():

@@ -218,4 +218,4 @@ class LogAdmin(OwnEventsAdmin):
 
     @admin.display(description=_("deed"))
     def in_words(self, line: LogEntry) -> str:
-        return deed(line)
+        return deed(line, line.event.kind) if line.event else deed(line)

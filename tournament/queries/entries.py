@@ -97,4 +97,6 @@ def last_deed(event: Event) -> LogLine | None:
         .order_by("-pk")
         .first()
     )
-    return LogLine(line.pk, line.at, str(line.by or ""), line.deed, line.details) if line else None
+    if line is None:
+        return None
+    return LogLine(line.pk, line.at, str(line.by or ""), line.deed, line.details, event.kind)

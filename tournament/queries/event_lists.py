@@ -25,6 +25,7 @@ class EventLine:
     rounds: int
     rounds_opened: int
     runs: bool = False
+    kind: str = Event.Kind.PAIRS
 
 
 def public_events(*, state: str = "", limit: int | None = None) -> list[EventLine]:
@@ -65,6 +66,7 @@ def _lines(
             rounds=event.rounds_planned,
             rounds_opened=event.opened,
             runs=event.pk in runs,
+            kind=event.kind,
         )
 
 

@@ -57,6 +57,6 @@ def event_log(event: Event, limit: int | None = None) -> tuple[LogLine, ...]:
     """The deeds of an event, the latest first."""
     lines = LogEntry.objects.filter(event=event).select_related("by").order_by("-at", "-pk")
     return tuple(
-        LogLine(one.pk, one.at, _name(one.by), one.deed, one.details)
+        LogLine(one.pk, one.at, _name(one.by), one.deed, one.details, event.kind)
         for one in (lines if limit is None else lines[:limit])
     )

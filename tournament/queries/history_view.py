@@ -9,13 +9,14 @@ from scoring.record import Hand
 
 @dataclass(frozen=True)
 class LogLine:
-    """One deed of the log, with the name of who did it ("" for the program itself)."""
+    """One deed of the log, with the name of who did it ("" for the program itself). kind: of its event."""
 
     id: int
     at: datetime
     by: str
     deed: str
     details: Mapping[str, object]
+    kind: str = "pairs"
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,13 @@ def entrant_count(event: Event, number: int) -> str:
     return entrants.counted(event.kind, number)
 
 
-_COUNTED = {"to-store": entrants.to_store, "by-link": entrants.by_link, "not-here": entrants.not_here}
+_COUNTED = {
+    "to-store": entrants.to_store,
+    "by-link": entrants.by_link,
+    "not-here": entrants.not_here,
+    "cards": entrants.cards_to_make,
+    "more-cards": entrants.more_cards_to_make,
+}
 
 
 @register.simple_tag

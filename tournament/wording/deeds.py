@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording import hands, names
 from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.clock import CLOCK_DEEDS
+from tournament.wording.entrants import PAIRS
+from tournament.wording.entry_deeds import ENTRY_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
 from tournament.wording.movement_problems import MOVEMENT_DEEDS
 from tournament.wording.numbers import listed
@@ -109,11 +111,6 @@ def _forfeit(words: str | Promise) -> Callable[[Details], str]:
     return said
 
 
-def _no_adjustment(details: Details) -> str:
-    said = gettext("Pair %(entry)s no longer gets %(value)s in round %(round)s.") % details
-    return with_reason(said, details)
-
-
 def _opened(details: Details) -> str:
     said = gettext("Round %(round)s opened.") % {"round": details["round"]}
     for number, tables in details["missing"].items():
@@ -172,45 +169,12 @@ def _value(value: object) -> str:
     return str(names.CONFIRMATIONS.get(str(value), value))
 
 
-def _seated(details: Details) -> str:
-    return gettext("%(entries)s pairs were seated for %(rounds)s rounds.") % details
-
-
-def _named(words: str | Promise) -> Callable[[Details], str]:
-    """Names in the form that a deed keeps them in, as one text."""
-
-    def said(details: Details) -> str:
-        found = details.get("names") or ([details["name"]] if details.get("name") else [])
-        told = {**details, "names": " & ".join(map(str, found))}
-        if isinstance(told.get("before"), list):
-            told["before"] = " & ".join(map(str, told["before"]))
-        return str(words) % told
-
-    return said
-
-
-def _entry_changed(details: Details) -> str:
-    words = gettext("%(before)s became %(names)s.")
-    if details["before"] == details["names"]:
-        words = gettext("%(names)s have another pair name or club.")
-    return _named(words)(details)
-
-
-def _ticked(on: str | Promise, off: str | Promise) -> Callable[[Details], str]:
-    return lambda details: _named(on if details["on"] else off)(details)
-
-
 def _imported(details: Details) -> str:
     added, altered = len(details["added"]), len(details["changed"])
     return gettext("Entries from a list: %(added)s added, %(changed)s changed.") % {
         "added": added,
         "changed": altered,
     }
-
-
-def _links_made(details: Details) -> str:
-    words = ngettext("A link was made for %(n)s pair.", "Links were made for %(n)s pairs.", details["n"])
-    return words % details
 
 
 def _role(words: str | Promise) -> Callable[[Details], str]:
@@ -236,7 +200,6 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "event-changed": _changed,
     "event-published": _("The event is on the public page now."),
     "event-hidden": _("The event was taken off the public page."),
-    "event-seated": _seated,
     "event-unseated": _("The seating was taken back."),
     "event-closed": _closed,
     "event-reopened": _("The event was reopened. Reason: %(reason)s"),
@@ -257,18 +220,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
     "forfeit-given": _forfeit(_("%(place)s: %(side)s did not play.")),
     "forfeit-taken-back": _forfeit(_("%(place)s: %(side)s plays after all.")),
-    "adjustment-given": _("Pair %(entry)s gets %(value)s in round %(round)s. Reason: %(reason)s"),
-    "adjustment-taken-back": _no_adjustment,
-    "entry-added": _named(_("%(names)s were entered.")),
-    "entry-changed": _entry_changed,
-    "entry-removed": _named(_("%(names)s were taken out.")),
-    "entry-present": _ticked(_("%(names)s are here."), _("%(names)s are not here.")),
-    "entry-paid": _ticked(_("%(names)s have paid."), _("%(names)s have not paid.")),
-    "entry-absent": _ticked(_("%(names)s did not come."), _("%(names)s came after all.")),
-    "entry-undone": _named(_("Taken back: %(names)s.")),
     "entries-imported": _imported,
-    "personal-links-made": _links_made,
-    "personal-link-renewed": _named(_("%(names)s have a new link; the old one no longer works.")),
     "sign-up-opened": _("Players may sign themselves up."),
     "sign-up-closed": _("Signing up was closed."),
     "event-role-given": _role(_("%(name)s is %(role)s now.")),
@@ -293,12 +245,17 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
 }
 
 
-def deed(line: Logged) -> str:
-    """What was done, in one sentence; a deed of another version of the program by its code."""
+def deed(line: Logged, kind: str = PAIRS) -> str:
+    """What was done, in one sentence; a deed of another version of the program by its code.
+
+    kind: of the event, whose pairs or single players are spoken of.
+    """
     words = DEEDS.get(line.deed)
-    if words is None:
-        return line.deed
     try:
+        if line.deed in ENTRY_DEEDS:
+            return ENTRY_DEEDS[line.deed](line.details, kind)
+        if words is None:
+            return line.deed
         return words(line.details) if callable(words) else str(words) % line.details
     except (KeyError, TypeError, ValueError, AttributeError):
         # An old line with other details is still worth showing.

@@ -55,7 +55,7 @@ _WORDS: Mapping[str, tuple[Promise, Promise]] = MappingProxyType(
             _("The evening is closed, so the pairs stay as they are."),
             _("The evening is closed, so the players stay as they are."),
         ),
-        "more": (_("Pair name, club"), _("Shared seat, nickname, club")),
+        "more": (_("Pair name, club"), _("Shared seat, role, club")),
         "how-to-write": (_("How to write a pair"), _("How to write a player")),
         "one-a-line": (_("One pair a line"), _("One player a line")),
         "file-lines": (
@@ -104,6 +104,34 @@ _WORDS: Mapping[str, tuple[Promise, Promise]] = MappingProxyType(
             _("Change or remove players, read a file"),
         ),
         "add-and-stay": (_("Add these pairs and stay here"), _("Add these players and stay here")),
+        "list-help": (
+            _("One pair a line, such as: Ann Archer & Ben Baker. You can add more later."),
+            _("One name a line, such as: Ann Archer. You can add more later."),
+        ),
+        "none-yet": (_("No pairs yet"), _("No players yet")),
+        "cards-what": (
+            _(
+                "Each pair has a page of its own: where to go now and next, its results and its place. "
+                "The card leads there, without an account."
+            ),
+            _(
+                "Each player has a page: where to go now and next, the results and the place. "
+                "The card leads there, without an account."
+            ),
+        ),
+        "no-cards": (
+            _("No pairs yet. Enter them first; their cards are made here."),
+            _("No players yet. Enter them first; their cards are made here."),
+        ),
+        "page-of": (_("The page of this pair"), _("The page of this player")),
+        "page-gone": (
+            _("This page is no longer there. If your pair has a new card, use its link."),
+            _("This page is no longer there. If you have a new card, use its link."),
+        ),
+        "page-own": (
+            _("Keep this address to yourself: it is your pair’s own page."),
+            _("Keep this address to yourself: it is your own page."),
+        ),
         "card-each": (_("One card for each pair, by number."), _("One card for each player, by number.")),
         "sit-out-gives": (_("A sit-out gives a pair"), _("A sit-out gives a player")),
         "not-published": (
@@ -163,3 +191,66 @@ def not_here(kind: str, number: int) -> str:
             "%(n)d player is not ticked as here.", "%(n)d players are not ticked as here.", number
         )
     return said % {"n": number}
+
+
+def were_seated(kind: str, number: int, rounds: int) -> str:
+    """What seating has done."""
+    if kind == PAIRS:
+        said = ngettext("%(n)d pair was seated", "%(n)d pairs were seated", number)
+    else:
+        said = ngettext("%(n)d player was seated", "%(n)d players were seated", number)
+    told = ngettext("for %(rounds)d round.", "for %(rounds)d rounds.", rounds) % {"rounds": rounds}
+    return f"{said % {'n': number}} {told}"
+
+
+def links_made(kind: str, number: int) -> str:
+    """What making the cards has done."""
+    if kind == PAIRS:
+        said = ngettext("A link was made for %(n)d pair.", "Links were made for %(n)d pairs.", number)
+    else:
+        said = ngettext("A link was made for %(n)d player.", "Links were made for %(n)d players.", number)
+    return said % {"n": number}
+
+
+def cards_to_make(kind: str, number: int) -> str:
+    """The button that makes the cards of so many who have none yet."""
+    if kind == PAIRS:
+        said = ngettext("Make the card of %(n)d pair", "Make the cards of %(n)d pairs", number)
+    else:
+        said = ngettext("Make the card of %(n)d player", "Make the cards of %(n)d players", number)
+    return said % {"n": number}
+
+
+def more_cards_to_make(kind: str, number: int) -> str:
+    """The same where some have theirs."""
+    if kind == PAIRS:
+        said = ngettext("Make the card of %(n)d more pair", "Make the cards of %(n)d more pairs", number)
+    else:
+        said = ngettext("Make the card of %(n)d more player", "Make the cards of %(n)d more players", number)
+    return said % {"n": number}
+
+
+def entered(kind: str, number: int) -> str:
+    """How far entering is."""
+    if kind == PAIRS:
+        said = ngettext("%(n)d pair is entered", "%(n)d pairs are entered", number)
+    else:
+        said = ngettext("%(n)d player is entered", "%(n)d players are entered", number)
+    return said % {"n": number}
+
+
+def copied(kind: str, number: int, name: str) -> str:
+    """What the copy of an event begins with."""
+    if kind == PAIRS:
+        said = ngettext(
+            "The copy has the pair, the rules and the helpers of %(name)s.",
+            "The copy has the %(n)d pairs, the rules and the helpers of %(name)s.",
+            number,
+        )
+    else:
+        said = ngettext(
+            "The copy has the player, the rules and the helpers of %(name)s.",
+            "The copy has the %(n)d players, the rules and the helpers of %(name)s.",
+            number,
+        )
+    return said % {"n": number, "name": name}

@@ -6,10 +6,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.movements import MOVEMENTS
+
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
 _STATES: Mapping[str, str | Promise] = {
-    "draft": _("The event is still being prepared. Seat the pairs first."),
+    "draft": _("The event is still being prepared. Seat everybody first."),
     "seated": _("The event is seated. Open the first round, or go back to the entries."),
     "running": _("The event is being played. This can no longer be changed."),
     "closed": _("The event is closed. Reopen it first."),
@@ -19,7 +21,7 @@ _STATES: Mapping[str, str | Promise] = {
 def _wrong_state(details: Mapping[str, object]) -> str:
     state, deed = str(details["state"]), str(details["deed"])
     if state == "seated" and deed in ("change-entries", "change-game", "seat"):
-        return gettext("The pairs are seated already. Go back to the entries to change this.")
+        return gettext("Everybody is seated already. Go back to the entries to change this.")
     if state == "running" and deed == "unseat":
         return gettext("The first round is open, so the seating stays.")
     return str(_STATES.get(state, _STATES["running"]))
@@ -93,6 +95,15 @@ def _meetings_repeat(details: Mapping[str, object]) -> str:
     )
 
 
+def _movement_entries(details: Mapping[str, object]) -> str:
+    movement = MOVEMENTS.get(str(details["movement"]))
+    if movement is not None and movement.kind != "pairs":
+        words = gettext("%(movement)s is for %(least)s to %(most)s players, not %(value)s.")
+    else:
+        words = gettext("%(movement)s is for %(least)s to %(most)s pairs, not %(value)s.")
+    return words % details
+
+
 EVENT_PROBLEMS: Mapping[str, Words] = {
     "wrong-state": _wrong_state,
     # settings
@@ -138,11 +149,11 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "rank-by-twice": _("%(name)s stands twice in the ranking list."),
     "sit-out-unknown": _("A sit-out gives one of %(known)s, or a number, not %(value)s."),
     # movements and seating
-    "movement-entries": _("%(movement)s is for %(least)s to %(most)s pairs, not %(value)s."),
+    "movement-entries": _movement_entries,
     "movement-rounds": _("%(movement)s has %(least)s to %(most)s rounds, not %(value)s."),
     "movement-hands": _("A round has %(least)s to %(most)s hands, not %(value)s."),
     "meetings-repeat": _meetings_repeat,
-    "too-few-entries": _("An event needs at least %(least)s pairs. This one has %(entries)s."),
+    "too-few-entries": _("Too few are entered: %(entries)s. It takes at least %(least)s."),
     "given-needs-seats": _("The seats of this event come from a file. Choose the file, or a movement."),
     "already-played": _("Something has been played already, so the seating stays."),
     # rounds
@@ -161,10 +172,10 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "export-outdated": _("The event has changed since this file was asked for. Ask for it again."),
     "paper-hands-blank": _paper_hands_blank,
     "paper-size": _("Paper is one of %(known)s, not %(paper)s."),
-    "paper-not-seated": _("%(name)s: this can be printed once the pairs are seated."),
+    "paper-not-seated": _("%(name)s: this can be printed once everybody is seated."),
     "paper-not-played": _("%(name)s: this can be printed once the first round is open."),
     "paper-over": _("%(name)s: the evening is over. Print what comes after it, or reopen it first."),
-    "paper-nobody": _("Nobody is entered yet. Enter the pairs first."),
+    "paper-nobody": _("Nobody is entered yet. Enter those who play first."),
     "paper-nothing": _("%(name)s: there is nothing to print yet."),
-    "paper-pairs": _("There are no pairs %(numbers)s at this event. Choose among those on the page."),
+    "paper-pairs": _("There are no numbers %(numbers)s at this event. Choose among those on the page."),
 }

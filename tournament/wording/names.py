@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from tournament.wording.board_measures import BOARD_MEASURES
+from tournament.wording.measures import MEASURES
 
 Lazy = str | Promise
 
@@ -16,11 +16,11 @@ RANKING: Mapping[str, tuple[Lazy, Lazy]] = {
         gettext_lazy("Match points"),
         gettext_lazy("Given for each round won or drawn, whatever the margin."),
     ),
-    "rounds-won": (gettext_lazy("Rounds won"), gettext_lazy("How many rounds the pair won.")),
+    "rounds-won": (gettext_lazy("Rounds won"), gettext_lazy("How many rounds were won.")),
     "tricks": (gettext_lazy("Tricks"), gettext_lazy("All tricks won in the whole event.")),
     "net-points": (gettext_lazy("Net points"), gettext_lazy("Own points minus those of the opponents.")),
     "net-tricks": (gettext_lazy("Net tricks"), gettext_lazy("Own tricks minus those of the opponents.")),
-    "hands-won": (gettext_lazy("Hands won"), gettext_lazy("Hands in which the pair had more points.")),
+    "hands-won": (gettext_lazy("Hands won"), gettext_lazy("Hands in which one’s own side had more points.")),
     "rate": (
         gettext_lazy("Average"),
         gettext_lazy("The first value shared out over what was played, so that fewer hands are no loss."),
@@ -70,7 +70,7 @@ CHAIRS: Mapping[str, Lazy] = {
 
 SIT_OUTS: Mapping[str, Lazy] = {
     "zero": gettext_lazy("A sit-out gives nothing."),
-    "average": gettext_lazy("A sit-out gives the average of the pair's own rounds at a table."),
+    "average": gettext_lazy("A sit-out gives the average of one’s own rounds at a table."),
     "field-average": gettext_lazy("A sit-out gives the round's average over everybody who played it."),
     "winners-average": gettext_lazy("A sit-out gives the average of the round's winners."),
 }
@@ -140,75 +140,6 @@ def withdrawal_policy(policy: str) -> str:
 def embargo_end(embargo: str) -> str:
     """When players see the standings that are kept back."""
     return _of(EMBARGOES, embargo)
-
-
-def _rematch(value: int, bound: int) -> str:
-    if value == 0:
-        return _("Nobody meets the same pair twice.")
-    if value == bound:
-        return _("Some pairs meet again; the meetings are spread as evenly as they can be.")
-    return _("Some pairs meet more often than others.")
-
-
-def _sit_out_spread(value: int, bound: int) -> str:
-    if value == 0:
-        return _("Everybody sits out equally often.")
-    return ngettext(
-        "Nobody sits out more than %(value)s round more than another.",
-        "Nobody sits out more than %(value)s rounds more than another.",
-        value,
-    ) % {"value": value}
-
-
-def _table(value: int, bound: int) -> str:
-    if value == 0:
-        return _("No pair plays at the same table twice.")
-    return ngettext(
-        "In %(value)s case a pair plays at a table where it has been before.",
-        "In %(value)s cases a pair plays at a table where it has been before.",
-        value,
-    ) % {"value": value}
-
-
-def _side(value: int, bound: int) -> str:
-    if value == 0:
-        return _("Every pair sits North-South as often as East-West.")
-    return ngettext(
-        "North-South and East-West are even for all pairs, but for %(value)s round in the whole hall.",
-        "North-South and East-West are even for all pairs, but for %(value)s rounds in the whole hall.",
-        value,
-    ) % {"value": value}
-
-
-def _deal(value: int, bound: int) -> str:
-    if value == 0:
-        return _("Everybody deals and leads equally often.")
-    return ngettext(
-        "Dealing and leading are even for everybody, but for %(value)s turn in the whole hall.",
-        "Dealing and leading are even for everybody, but for %(value)s turns in the whole hall.",
-        value,
-    ) % {"value": value}
-
-
-def _stay_put(value: int, bound: int) -> str:
-    if value == 0:
-        return _("Everybody changes tables after every round.")
-    return ngettext(
-        "%(value)s time a pair stays at its table for the next round.",
-        "%(value)s times a pair stays at its table for the next round.",
-        value,
-    ) % {"value": value}
-
-
-MEASURES = {
-    "rematch": _rematch,
-    "sit-out-spread": _sit_out_spread,
-    "table": _table,
-    "side": _side,
-    "deal": _deal,
-    "stay-put": _stay_put,
-    **BOARD_MEASURES,
-}
 
 
 def measure(name: str, value: int, bound: int) -> str:

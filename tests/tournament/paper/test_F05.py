@@ -179,7 +179,7 @@ def test_F05_numbers_of_an_earlier_draw_are_never_handed_out(night: tuple[Event,
     entries.remove(removed, olive)
     events.seat(other, olive)
     page = client.get(f"/organiser/events/{other.slug}/exports/").content.decode()
-    assert "Pairs, seating or codes have changed since: print it anew." in page
+    assert "Entries, seating or codes have changed since: print it anew." in page
     second = joined(of_part(read(client, other, "seating"), "Seating by table")[0].runs)
     assert "Ann1&Ben1" in first and "Ann1&Ben1" not in second
 

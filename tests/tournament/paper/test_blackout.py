@@ -111,8 +111,8 @@ def test_it_holds_instructions_standings_all_seating_to_come_and_blank_slips(
     head = found[0].text.replace("\n", " ")
     assert "2. Round 2 is being played. Finish it, then read out the seating of round 3." in head
     assert f"as version {event.version}." in head
-    assert "a pair has a point for each trick above six in a hand." in head
-    assert "A sit-out gives the average of the pair's own rounds at a table." in head
+    assert "a side has a point for each trick above six in a hand." in head
+    assert "A sit-out gives the average of one’s own rounds at a table." in head
     (standings,) = of_part(found, "Standings")
     assert "Standings after round 1" in standings.text
     seating = of_part(found, "Seating by table")

@@ -63,7 +63,7 @@ def test_what_is_offered_follows_the_state(night: tuple[Event, Client]) -> None:
     olive = event.log.exclude(by=None).earliest("pk").by
     draft = make_event(pairs=4, rounds_planned=1, club=event.club, by=olive, seated=False, name="Draft")
     page = words(client, draft)
-    assert "Once you have seated the pairs, everything for the evening can be printed here" in page
+    assert "Once you have seated everybody, everything for the evening can be printed here" in page
     assert "Print everything for tonight" not in page and "If the light goes out" not in page
     assert "Print everything for tonight" in words(client, event)
     rounds.open_round(event, 1, olive)

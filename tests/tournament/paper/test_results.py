@@ -53,7 +53,7 @@ def test_a_fraction_stands_beside_what_it_is_rounded_to() -> None:
     assert "6.67 (20/3)" in " ".join(cells) or {"6.67", "(20/3)"} <= set(sheet.text.split())
     # 10 + 7 + 6 tricks, three hands, one sit-out.
     assert cells[-4:] == ["23", "2", "3", "1"]
-    assert "A sit-out gives the average of the pair's own rounds at a table." in sheet.text
+    assert "A sit-out gives the average of one’s own rounds at a table." in sheet.text
 
 
 def test_equal_pairs_share_their_place_and_the_list_says_so() -> None:
@@ -65,7 +65,7 @@ def test_equal_pairs_share_their_place_and_the_list_says_so() -> None:
     rows = lines_of(sheet)
     assert [cells[0] for cells in rows.values()] == ["1=", "1=", "1="]
     assert sheet.text.count("(9/2)") == 3 and sheet.text.count("4.50") == 3
-    assert "Places with = are shared: nothing in the list tells these pairs apart." in sheet.text
+    assert "Places with = are shared: nothing in the list tells them apart." in sheet.text
     assert "Ranked by, in this order: Points, Head-to-head, Net points, Tricks." in sheet.text
 
 
@@ -93,7 +93,7 @@ def test_which_value_decided_between_level_pairs_is_said() -> None:
     assert [first[0], second[0], third[0], fourth[0]] == ["1", "2", "3", "4"]
     assert first[3:5] == ["3", "15"] and second[3:5] == ["3", "14"]
     numbers = sorted(int(cells[1]) for cells in (first, second))
-    assert f"Pairs {numbers[0]}, {numbers[1]} were level; Tricks decided." in sheet.text
+    assert f"Numbers {numbers[0]}, {numbers[1]} were level; Tricks decided." in sheet.text
 
 
 def closed(pairs: int = 4) -> tuple[Event, Client]:

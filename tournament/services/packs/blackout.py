@@ -33,7 +33,7 @@ def _instructions(material: Material) -> list[str]:
         )
         % {"clock": material.clock, "version": material.version},
         _open_round(material),
-        _("3. Give every table a blank slip. Write table, round and both pairs on it."),
+        _("3. Give every table a blank slip. Write table, round and who plays on it."),
         _("4. Each table writes the tricks of every hand. The two sides of a hand make 13. Both sides sign."),
         _("5. Collect the slips of a round before you read out the next one. Keep them all."),
         _(
@@ -68,8 +68,8 @@ def _counting(material: Material) -> str:
     """How a slip becomes what ranks first, where that can be said in one sentence."""
     first = material.event.rank_by[0] if material.event.rank_by else "points"
     if first == "tricks":
-        return _("all tricks of a pair are added up.")
+        return _("all tricks of one’s side are added up.")
     if first == "points":
-        return _("a pair has a point for each trick above six in a hand.")
+        return _("a side has a point for each trick above six in a hand.")
     name = wording.ranking_name(first)
     return _("%(name)s. %(explanation)s") % {"name": name, "explanation": wording.ranking_explanation(first)}

@@ -141,7 +141,7 @@ PIECES = (
         "guide-cards",
         gettext_lazy("Guide cards"),
         gettext_lazy(
-            "For each pair: table, side and opponents of every round, and the code of its own page."
+            "For everybody: table, side and opponents of every round, and the code of the own page."
         ),
         SEATED,
         guide_cards,
@@ -172,7 +172,7 @@ PIECES = (
     Kind(
         "certificates",
         gettext_lazy("Certificates"),
-        gettext_lazy("For the first three places, or for the pairs you choose."),
+        gettext_lazy("For the first three places, or for those you choose."),
         PLAYED,
         certificates,
         by_results=True,

@@ -95,7 +95,7 @@ def _notes(material: Material, view: StandingsView) -> Sequence[str]:
     kept = [_("Players do not see this yet: not for the wall.")] if material.is_kept_back else []
     notes = [*kept, _("Ranked by, in this order: %(names)s.") % {"names": names}]
     if any(row.shared for row in view.rows):
-        notes.append(_("Places with = are shared: nothing in the list tells these pairs apart."))
+        notes.append(_("Places with = are shared: nothing in the list tells them apart."))
     for row in view.rows:
         notes += [
             _("Number %(entry)d: %(stead)s.") % {"entry": row.entry_number, "stead": wording.stead(one)}
@@ -123,13 +123,13 @@ def _sealed(material: Material) -> list[str]:
 
 
 def _decided(view: StandingsView) -> list[str]:
-    """Which pairs were level at first, and what told them apart."""
+    """Which entries were level at first, and what told them apart."""
     said: dict[tuple[str, tuple[int, ...]], str] = {}
     for row in view.rows:
         for reason in row.reasons:
             if reason.outcome == "split" and reason.name != view.columns[0]:
                 pairs = ", ".join(str(number) for number in sorted(reason.among))
-                words = _("Pairs %(pairs)s were level; %(value)s decided.")
+                words = _("Numbers %(pairs)s were level; %(value)s decided.")
                 name = wording.ranking_name(reason.name)
                 said.setdefault((reason.name, reason.among), words % {"pairs": pairs, "value": name})
     return list(said.values())

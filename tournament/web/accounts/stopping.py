@@ -32,6 +32,6 @@ def _words(stop: stops.Stop | None) -> str:
     words = {
         Mail.Kind.RESULTS: _("your own results after an evening"),
         Mail.Kind.INVITATION: _("invitations to help with an event"),
-        Mail.Kind.SIGN_UP: _("notes that a pair was entered"),
+        Mail.Kind.SIGN_UP: _("notes that somebody was entered"),
     }
     return words[Mail.Kind(stop.kind)] if stop else ""

@@ -99,5 +99,5 @@ def _as_it_stands(event: Event, pk: int) -> dict[str, object]:
         "absent": line.absent,
         "counted": counted(found),
         "undo": reverse("entries-undo", args=[event.slug, last.id]) if last else "",
-        "last": wording.deed(last) if last else "",
+        "last": wording.deed(last, event.kind) if last else "",
     }

@@ -10,7 +10,7 @@ from scoring.problems import Problem
 from tournament.models import Event
 from tournament.queries.views import EveningView, RoundView, StandingsRow
 from tournament.web.public.why import Why
-from tournament.wording import numbers, ranking_name, room_after, sentence
+from tournament.wording import entrants, numbers, ranking_name, room_after, sentence
 
 
 @dataclass(frozen=True)
@@ -92,14 +92,14 @@ def steps(event: Event, view: EveningView) -> list[Step]:
         return []
     enough = view.next_step.code != "enter-pairs"
     entered = len(view.standings.rows)
-    pairs = ngettext("%(n)d pair is entered", "%(n)d pairs are entered", entered) % {"n": entered}
+    told = entrants.entered(event.kind, entered)
     length = _("%(rounds)d rounds of %(hands)d hands") % {
         "rounds": event.rounds_planned,
         "hands": event.hands_per_round,
     }
     ranked = ", ".join(ranking_name(name) for name in event.rank_by)
     return [
-        Step(_("Enter the pairs"), "entries", enough, pairs),
+        Step(entrants.word(event.kind, "enter"), "entries", enough, told),
         Step(_("Choose the game"), "event-game", True, _("Ranked by %(values)s") % {"values": ranked}),
         Step(_("Rounds and hands"), "event-length", True, length),
         Step(_("Check and seat"), "event-check", False, _("See who meets whom before anything is fixed")),

@@ -9,7 +9,7 @@ from tournament.queries.embargo import shown_through
 from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
-from tournament.web.public.meetings import meetings_of
+from tournament.web.public import meetings  # noqa: F401  isort:skip - declares its part
 from tournament.web.public.parts import standings_part, tag_of
 
 
@@ -29,7 +29,6 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     context["prizes"] = bool(event.prizes) and bool(part.context["view"].through_round)
     context["live_part"] = "standings-kept" if everything else "standings"
     context["places_part"] = "places-kept" if everything else "places"
-    context["meetings"] = meetings_of(event)
     return render(request, "public/event.html", context)
 
 

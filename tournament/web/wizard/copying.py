@@ -19,6 +19,7 @@ from tournament.services import events
 from tournament.services.texts import LONGEST_NAME
 from tournament.web.access import event_page
 from tournament.web.wizard.deeds import attempt
+from tournament.wording import entrants
 
 WEEK = dt.timedelta(days=7)
 
@@ -57,5 +58,10 @@ def event_copy(request: HttpRequest, event: Event) -> HttpResponse:
             said = _("The copy is ready. On the evening, tick who is here, then seat everybody.")
             messages.success(request, said)
             return HttpResponseRedirect(reverse("event-check", args=[made[0].slug]))
-    context = {"event": event, "form": form, "problems": problems, "entries": entries_of(event)}
+    context = {
+        "event": event,
+        "form": form,
+        "problems": problems,
+        "told": entrants.copied(event.kind, entries_of(event), event.name),
+    }
     return render(request, "wizard/copy.html", context, status=400 if problems or form.errors else 200)

@@ -119,4 +119,4 @@ def outdated(export: Export) -> str:
         return _("The event has changed since.")
     if _by_results(export):
         return _("Results have come in since.")
-    return _("Pairs, seating or codes have changed since: print it anew.")
+    return _("Entries, seating or codes have changed since: print it anew.")

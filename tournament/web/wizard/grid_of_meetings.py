@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from django.utils.safestring import SafeString, mark_safe
+
 from scoring.movements.schedule import Round, Schedule, Table
 
 # A larger table is no picture any more.
-MOST_IN_MATRIX = 40
+MOST_IN_MATRIX = 100
 ROUNDS_SHOWN = 12
 
 
@@ -34,6 +36,21 @@ class MatrixRow:
     number: int
     names: tuple[str, ...]
     cells: tuple[Cell, ...]
+
+    @property
+    def drawn(self) -> SafeString:
+        """The cells as markup. A hundred rows have ten thousand, which a template takes seconds for."""
+        return mark_safe("".join(map(_drawn, self.cells)))
+
+
+def _drawn(cell: Cell) -> str:
+    """Numbers only, and nothing that anybody has written."""
+    if cell.itself:
+        return '<td class="self"></td>'
+    if not cell.meetings:
+        return '<td class="never">\u2013</td>'
+    told = ", ".join(f"{number}+" if together else f"{number}" for number, together in cell.meetings)
+    return f'<td class="again">{told}</td>' if cell.is_repeat else f"<td>{told}</td>"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournament.models import Event
@@ -14,6 +13,7 @@ from tournament.queries.event_lists import EventLine, my_events
 from tournament.services import demo
 from tournament.services.permissions import clubs_for, may
 from tournament.web.access import signed_in
+from tournament.wording import entrants
 
 FEWEST = 2
 SHOWN_CLOSED = 10
@@ -52,24 +52,24 @@ def organiser_home(request: HttpRequest) -> HttpResponse:
 
 
 def _card(line: EventLine) -> Card:
-    pairs = ngettext("%(n)d pair", "%(n)d pairs", line.entries) % {"n": line.entries}
+    who = entrants.counted(line.kind, line.entries)
     if line.state == Event.State.DRAFT:
-        return _draft(line, pairs)
-    places = {"pairs": pairs, "round": line.rounds_opened, "rounds": line.rounds}
+        return _draft(line, who)
+    places = {"who": who, "round": line.rounds_opened, "rounds": line.rounds}
     if line.state in (Event.State.SEATED, Event.State.RUNNING):
         seated = line.state == Event.State.SEATED
-        told = _("%(pairs)s, %(rounds)s rounds") if seated else _("%(pairs)s, round %(round)s of %(rounds)s")
+        told = _("%(who)s, %(rounds)s rounds") if seated else _("%(who)s, round %(round)s of %(rounds)s")
         return Card(line, told % places, _("Go to the evening"), reverse("evening", args=[line.slug]))
     results = reverse("public-event", args=[line.slug])
-    return Card(line, _("%(pairs)s, %(round)s rounds") % places, _("See the results"), results)
+    return Card(line, _("%(who)s, %(round)s rounds") % places, _("See the results"), results)
 
 
-def _draft(line: EventLine, pairs: str) -> Card:
+def _draft(line: EventLine, who: str) -> Card:
     if not line.runs:
         # A scorer has nothing to do before the first round.
         url = reverse("public-event", args=[line.slug])
         return Card(line, _("It has not begun."), _("Look at it"), url)
     if line.entries < FEWEST:
-        told = _("No pairs yet") if not line.entries else pairs
-        return Card(line, told, _("Enter the pairs"), reverse("event-who", args=[line.slug]))
-    return Card(line, pairs, _("Check and seat"), reverse("event-check", args=[line.slug]))
+        told = who if line.entries else entrants.word(line.kind, "none-yet")
+        return Card(line, told, entrants.word(line.kind, "enter"), reverse("event-who", args=[line.slug]))
+    return Card(line, who, _("Check and seat"), reverse("event-check", args=[line.slug]))

@@ -40,7 +40,7 @@ class RankingForm(forms.Form):
     """What may still change once the event is seated."""
 
     ranking = CardField(label=gettext_lazy("Ranked by"), cards=cards.RANKING)
-    sit_out = CardField(label=gettext_lazy("A sit-out gives a pair"), cards=cards.SIT_OUT)
+    sit_out = CardField(label=gettext_lazy("A sit-out gives"), cards=cards.SIT_OUT)
     sit_out_fixed = ExactField(
         label=gettext_lazy("The fixed award"),
         help_text=gettext_lazy("Added to the first value of the ranking for every sit-out."),
@@ -118,10 +118,8 @@ class LengthForm(RankingForm):
         label=gettext_lazy("A round drawn"), help_text=gettext_lazy("Match points for each side.")
     )
     rate_per = CardField(label=gettext_lazy("“Rate” is counted for"), cards=cards.RATE)
-    withdrawal = CardField(label=gettext_lazy("When a pair leaves early"), cards=cards.WITHDRAWAL)
-    forfeit = CardField(
-        label=gettext_lazy("When the other pair is missing, a pair gets"), cards=cards.FORFEIT
-    )
+    withdrawal = CardField(label=gettext_lazy("When somebody leaves early"), cards=cards.WITHDRAWAL)
+    forfeit = CardField(label=gettext_lazy("When the other side is missing, one gets"), cards=cards.FORFEIT)
 
     def __init__(self, *args: Any, size: rounds_choice.Size, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -203,8 +201,8 @@ def summary(event: Event, rules: Rules) -> list[tuple[str, str]]:
         (_("Hands a round"), lengths.told(event.hands_per_round, rules.hands_from)),
         (_("A round is won by"), title_of(cards.COMPARE, rules.compare)),
         (_("Match points"), _("%(win)s for a round won, %(draw)s for one drawn") % told),
-        (_("When a pair leaves early"), title_of(cards.WITHDRAWAL, rules.withdrawal)),
-        (_("When the other pair is missing, a pair gets"), title_of(cards.FORFEIT, rules.forfeit)),
+        (_("When somebody leaves early"), title_of(cards.WITHDRAWAL, rules.withdrawal)),
+        (_("When the other side is missing, one gets"), title_of(cards.FORFEIT, rules.forfeit)),
     ]
 
 

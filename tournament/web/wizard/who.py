@@ -20,6 +20,7 @@ from tournament.web.wizard import rounds_choice, steps
 from tournament.web.wizard.choices import CardField
 from tournament.web.wizard.copying import WhenForm, next_day, today_in
 from tournament.web.wizard.deeds import attempt
+from tournament.wording import entrants
 
 KINDS = (
     ("pairs", gettext_lazy("Fixed pairs"), gettext_lazy("The same two people play together all evening.")),
@@ -138,6 +139,8 @@ def _page(
     request: HttpRequest, event: Event, form: WhoForm, problems: list[str] | None = None, *, status: int = 200
 ) -> HttpResponse:
     names = entry_names(event)
+    if names:  # what plays here is settled then
+        form.fields["pairs"].help_text = entrants.word(event.kind, "list-help")
     context = {
         "form": form,
         "problems": problems or [],
