@@ -1,4 +1,4 @@
-"""Nobody is called a pair where everybody plays for himself: every page, every paper, every line of the log."""
+"""Nobody is called a pair where everybody plays for himself: on pages, on paper and in the log."""
 
 import html
 import re
@@ -71,7 +71,7 @@ def in_state(movement: str, state: str, owner: User) -> Event:
 
 
 def addresses(event: Event) -> Iterator[str]:
-    """Every page of the event that has no more in its address than the event, a round, a table or an entry."""
+    """Every page of the event that is reached by the event, a round, a table or an entry."""
     entry = event.entries.order_by("number").first()
     known = {"slug": event.slug, "number": 1, "table": 1, "entry": entry.pk}
     for name, route in ROUTES.items():
@@ -101,7 +101,8 @@ def test_no_page_of_single_players_speaks_of_pairs(
             if not answer["Content-Type"].startswith(("text/html", "application/json")):
                 continue
             seen += 1
-            found |= {address: told for told in [pairs_in(answer.content.decode())] if told}
+            if told := pairs_in(answer.content.decode()):
+                found[address] = told
     assert seen > 30
     assert found == {}
 

@@ -9,8 +9,10 @@ from tournament.queries.embargo import shown_through
 from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
-from tournament.web.public import meetings  # noqa: F401  isort:skip - declares its part
 from tournament.web.public.parts import standings_part, tag_of
+
+# Its part registers itself as it is imported.
+from tournament.web.public import meetings  # noqa: F401  isort:skip
 
 
 @require_safe

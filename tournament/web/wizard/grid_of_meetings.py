@@ -1,5 +1,6 @@
 """Who meets whom: the round of each meeting, and the rounds one under the other."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -8,6 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.movements.schedule import Round, Schedule, Table
 
+Two = tuple[int, int]
+
 # A larger table is no picture any more.
 MOST_IN_MATRIX = 100
 ROUNDS_SHOWN = 12
@@ -15,20 +18,18 @@ ROUNDS_SHOWN = 12
 
 @dataclass(frozen=True)
 class Cell:
-    """The meetings of two entries, each as (round, whether as partners); ``itself`` on the diagonal."""
+    """The meetings of two entries, each as (round, whether as partners); ``itself`` on the diagonal.
+
+    again: they are partners, or opponents, more often than an even share of all rounds would have it.
+    """
 
     meetings: tuple[tuple[int, bool], ...]
     itself: bool = False
+    again: bool = False
 
     @property
     def rounds(self) -> tuple[int, ...]:
         return tuple(number for number, _together in self.meetings)
-
-    @property
-    def is_repeat(self) -> bool:
-        """Whether they meet again in the same way: as partners, or as opponents, twice."""
-        ways = [together for _round, together in self.meetings]
-        return len(set(ways)) < len(ways)
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,16 @@ def _drawn(cell: Cell) -> str:
         return '<td class="self"></td>'
     if not cell.meetings:
         return '<td class="never">\u2013</td>'
-    told = ", ".join(f"{number}+" if together else f"{number}" for number, together in cell.meetings)
-    return f'<td class="again">{told}</td>' if cell.is_repeat else f"<td>{told}</td>"
+    told = [f"{number}+" if together else f"{number}" for number, together in cell.meetings]
+    marks = " ".join(word for word, on in (("many", len(told) > 1), ("again", cell.again)) if on)
+    head = f'<td class="{marks}">' if marks else "<td>"
+    if len(told) == 1:
+        return f"{head}{told[0]}</td>"
+    return (
+        head
+        + " ".join(f"<span>{one}</span>" for one in [*(f"{one}," for one in told[:-1]), told[-1]])
+        + "</td>"
+    )
 
 
 @dataclass(frozen=True)
@@ -85,25 +94,44 @@ def seating(schedule: Schedule, names: Mapping[int, tuple[str, ...]], *, every_r
     )
 
 
+def _met(rounds: Sequence[Round]) -> dict[Two, list[tuple[int, bool]]]:
+    """The meetings of each two entries, the lower number first."""
+    met: dict[Two, list[tuple[int, bool]]] = {}
+    for one in rounds:
+        for table in one.tables:
+            for first, second in combinations(sorted(table.entries), 2):
+                together = (first in table.ns) == (second in table.ns)
+                met.setdefault((first, second), []).append((one.number, together))
+    return met
+
+
+def _even_shares(met: Mapping[Two, Sequence[tuple[int, bool]]], entries: int) -> dict[bool, int]:
+    """How often each two are partners (True) and opponents where nobody is so more often than another."""
+    ways = Counter(together for meetings in met.values() for _round, together in meetings)
+    twos = max(1, entries * (entries - 1) // 2)
+    return {together: -(-ways[together] // twos) for together in (True, False)}
+
+
 def matrix(
     rounds: Sequence[Round], entries: int, names: Mapping[int, tuple[str, ...]]
 ) -> tuple[MatrixRow, ...]:
     """A row for each entry; none where there are too many to be looked at."""
     if entries > MOST_IN_MATRIX:
         return ()
-    met: dict[tuple[int, int], list[tuple[int, bool]]] = {}
-    for one in rounds:
-        for table in one.tables:
-            for first, second in combinations(table.entries, 2):
-                together = (first in table.ns) == (second in table.ns)
-                for two in ((first, second), (second, first)):
-                    met.setdefault(two, []).append((one.number, together))
+    met = _met(rounds)
+    shares = _even_shares(met, entries)
     everybody = range(1, entries + 1)
+
+    def cell(one: int, other: int) -> Cell:
+        meetings = tuple(met.get((min(one, other), max(one, other)), ()))
+        ways = Counter(together for _round, together in meetings)
+        return Cell(meetings, one == other, any(often > shares[way] for way, often in ways.items()))
+
     return tuple(
         MatrixRow(
             number,
             names.get(number, ()),
-            tuple(Cell(tuple(met.get((number, other), ())), number == other) for other in everybody),
+            tuple(cell(number, other) for other in everybody),
         )
         for number in everybody
     )
