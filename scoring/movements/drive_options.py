@@ -16,6 +16,8 @@ OPTIONS = ("movers", "steps", "roles", "playing", "rings")
 FURTHEST = 9
 LONGEST_NAME = 30
 ROLES = ("lady", "gent")
+# Styles in which a side always has one of either role.
+ROLED = ("progressive", "semi-partner")
 
 
 def rule(style: str, options: Options, numbers: Sequence[int]) -> Rule:
@@ -28,7 +30,7 @@ def rule(style: str, options: Options, numbers: Sequence[int]) -> Rule:
 
 def default_steps(style: str) -> tuple[int, int]:
     """The first role up and the second down; partners, and the Swedish winners, up together."""
-    return (1, -1) if style in ("progressive", "semi-partner") else (1, 1)
+    return (1, -1) if style in ROLED else (1, 1)
 
 
 def role_names(options: Options) -> tuple[str, str]:
@@ -96,8 +98,7 @@ def _playing_faults(style: str, options: Options, entries: int) -> tuple[Problem
     if told is None or any(_name_faults(options)):
         return ()
     found = role_faults(told, role_names(options))
-    needs_roles = style in ("progressive", "semi-partner")
-    return tuple(one for one in found if needs_roles or one.code != "drive-roles-unequal")
+    return tuple(one for one in found if style in ROLED or one.code != "drive-roles-unequal")
 
 
 def _ring_faults(options: Options, tables: int) -> Iterator[Problem]:

@@ -85,7 +85,9 @@ def test_what_cannot_be_is_said_and_nothing_is_stored(client, organiser, deed, t
 def test_stages_are_set_in_draft_and_the_next_one_waits_for_the_edge(client, organiser):
     event = make_event(pairs=4, rounds_planned=3, hands=1, by=organiser, seated=False, rank_by=["points"])
     wrong = do(client, event, "stages", rounds=["1", "x", "", ""], top=["", "2", "", ""])
-    assert wrong.status_code == 422
+    typed = [(row["rounds"], row["top"]) for row in wrong.context["stage_rows"]]
+    assert wrong.status_code == 422 and typed == [("1", ""), ("x", "2"), ("", ""), ("", "")]
+    assert 'value="x"' in wrong.content.decode()
     do(client, event, "stages", rounds=["1", "2", "", ""], top=["", "3", "", ""])
     event = Event.objects.get(pk=event.pk)
     assert (event.stages, event.rounds_planned) == ([{"rounds": 1}, {"rounds": 2, "top": 3}], 3)

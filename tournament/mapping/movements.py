@@ -15,8 +15,6 @@ from tournament.models import Entry, Event
 
 DRIVE = "drive"
 KEYS = ("options", "wishes")
-# Drives in which every side is one player of each role, wherever they move.
-MIXED = ("progressive", "semi-partner")
 
 
 def movement_of(event: Event) -> Movement | None:
@@ -55,7 +53,7 @@ def role_names(event: Event) -> tuple[str, ...]:
 def mixes_roles(event: Event) -> bool:
     """Whether every side should be one player of each role."""
     movement = movement_of(event)
-    return bool(role_names(event)) and (movement is None or movement.name in MIXED)
+    return bool(role_names(event)) and (movement is None or movement.name in drive_options.ROLED)
 
 
 def options_of(event: Event) -> dict[str, Any]:

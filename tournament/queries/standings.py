@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 from scoring.standings import Row, hall_checks, ranking_of, table
-from tournament.mapping.movements import mixes_roles
 from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
-from tournament.queries.apart import roles_of
 from tournament.queries.facts import Facts, gather
+from tournament.queries.hall_roles import hall_roles
 from tournament.queries.steads import Stead
 from tournament.queries.views import EntryView, StandingsRow, StandingsView
 
@@ -34,7 +33,7 @@ def standings_of(
         event_version=event.version,
         columns=tuple(event.rank_by),
         rows=tuple(_row(row, facts.entries[row.entry], facts.steads(row.entry)) for row in rows),
-        checks=hall_checks(results, roles_of(event) if mixes_roles(event) else None),
+        checks=hall_checks(results, hall_roles(facts)),
         sit_out_policy=event.sit_out,
         through_round=last,
         questions=tuple(problem for one in facts.sittings for problem in facts.questions(one)),

@@ -7,7 +7,7 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.movements import is_drive
 from tournament.models import Entry, EntryPlayer, Event, User
 from tournament.services import log, states
-from tournament.services.entries import MOST_ENTRIES
+from tournament.services.entries import free_number
 from tournament.services.names import clean
 from tournament.services.writing import changed, write
 
@@ -67,9 +67,7 @@ def _add_dummy(event: Event, name: str) -> None:
         raise Refused(Problem("dummy-name", {"people": WITH_A_DUMMY}))
     if any(not entry.players.exists() for entry in event.entries.filter(status=Entry.Status.ENTERED)):
         return
-    taken = set(event.entries.filter(number__isnull=False).values_list("number", flat=True))
-    number = next(one for one in range(1, MOST_ENTRIES + 1) if one not in taken)
-    Entry.objects.create(event=event, number=number, label=clean(name), is_present=True)
+    Entry.objects.create(event=event, number=free_number(event), label=clean(name), is_present=True)
 
 
 def _seat(event: Event, came: Sequence[Person], seats: Sequence[tuple[int, ...]]) -> None:
@@ -80,9 +78,8 @@ def _seat(event: Event, came: Sequence[Person], seats: Sequence[tuple[int, ...]]
     EntryPlayer.objects.filter(pk__in=ids).delete()
     alone = [seat[0] for seat in moving if len(seat) == 1]
     for entry, place in alone:
-        taken = set(event.entries.filter(number__isnull=False).values_list("number", flat=True))
-        number = next(one for one in range(1, MOST_ENTRIES + 1) if one not in taken)
-        own = Entry.objects.create(event=event, number=number, role=entry.role, is_present=entry.is_present)
+        free = free_number(event)
+        own = Entry.objects.create(event=event, number=free, role=entry.role, is_present=entry.is_present)
         _sit(own, place, 1)
     for (entry, first), (_other, second) in (seat for seat in moving if len(seat) == 2):
         _sit(entry, first, 1)

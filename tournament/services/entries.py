@@ -10,6 +10,7 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.movements import movement_of
 from tournament.models import Entry, EntryPlayer, Event, User
 from tournament.services import log, names, states
+from tournament.services.entry_numbers import lowest_free
 from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_texts, texts_of
 from tournament.services.members import member_for
 from tournament.services.writing import changed, write
@@ -74,12 +75,12 @@ def _names(entry: Entry) -> list[str]:
     return list(entry.players.order_by("position").values_list("name", flat=True))
 
 
-def _free_number(event: Event, wanted: int | None = None) -> int:
+def free_number(event: Event, wanted: int | None = None) -> int:
     """The wanted number when it is free, else the lowest free one: a gap is filled by the next who comes."""
     taken = set(event.entries.filter(number__isnull=False).values_list("number", flat=True))
     if wanted is not None and 1 <= wanted <= most_entries(event) and wanted not in taken:
         return wanted
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    return lowest_free(taken)
 
 
 def _nobody_twice(event: Event, kept: Sequence[str], entry: Entry | None) -> None:
@@ -128,7 +129,7 @@ def place(
         raise Refused(Problem("too-many-entries", {"most": most_entries(event)}))
     entry = Entry.objects.create(
         event=event,
-        number=_free_number(event, number),
+        number=free_number(event, number),
         label=told.label or "",
         home_club=told.home_club or "",
         role=told.role or "",
@@ -185,7 +186,7 @@ def replace(entry: Entry, typed: Sequence[str], number: int | None = None, texts
     kept, told = _checked(entry.event, typed, texts, entry)
     fields: dict[str, object] = {name: text for name, text in told._asdict().items() if text is not None}
     # A number that is not free is no reason to give up the own one.
-    if entry.number is not None and number is not None and _free_number(entry.event, number) == number:
+    if entry.number is not None and number is not None and free_number(entry.event, number) == number:
         fields["number"] = number
     altered = [name for name, value in fields.items() if getattr(entry, name) != value]
     for name in altered:
@@ -322,7 +323,7 @@ def put_absent(entry: Entry, on: bool, *, number: int | None = None, present: bo
     if on:
         entry.status, entry.number, entry.is_present = Entry.Status.ABSENT, None, False
     else:
-        entry.status, entry.number = Entry.Status.ENTERED, _free_number(entry.event, number)
+        entry.status, entry.number = Entry.Status.ENTERED, free_number(entry.event, number)
         entry.is_present = present
     entry.save(update_fields=["status", "number", "is_present"])
     return True

@@ -1,7 +1,8 @@
 """Which number each pair of a list gets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from scoring.problems import Problem
 from tournament.services.entry_verdicts import Verdict
@@ -40,8 +41,13 @@ def numbered(verdicts: Sequence[Verdict], there: Mapping[int, int | None], most:
 
 def _next_free(given: set[int], after: int, most: int) -> int:
     """The lowest free number after ``after``; where the numbers end, the lowest of all."""
-    room = (n for start in (after, 0) for n in range(start + 1, most + 1) if n not in given)
-    return next(room, most + 1)
+    found = lowest_free(given, after)
+    return found if found <= most else min(lowest_free(given), most + 1)
+
+
+def lowest_free(taken: Collection[int], after: int = 0) -> int:
+    """The lowest number above ``after`` that nobody has."""
+    return next(number for number in count(after + 1) if number not in taken)
 
 
 def _known_numbered(one: Verdict, there: Mapping[int, int | None], taken: set[int], most: int) -> Verdict:

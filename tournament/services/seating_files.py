@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy
+
 from scoring.movements import given
 from scoring.movements.schedule import CHAIRS, Round, Table
 from scoring.problems import Problem
 from tournament.models import Entry, Event, User
-from tournament.services import names, states
+from tournament.services import events, names, states
 from tournament.services.entry_rows import Line, tidy
 from tournament.services.entry_sheet import lines_of
 from tournament.services.entry_text import decoded
@@ -26,6 +28,8 @@ from tournament.services.writing import write
 
 LARGEST = 1024 * 1024  # bytes
 MOST_LINES = 20_000
+SIDE_WORDS = (gettext_lazy("North-South"), gettext_lazy("East-West"))
+CHAIR_WORDS = (gettext_lazy("North"), gettext_lazy("East"), gettext_lazy("South"), gettext_lazy("West"))
 _SEPARATORS = ("\t", ";", ",")
 _HEADS: Mapping[str, str] = {
     "round": "round|rd|r|set|game",
@@ -68,6 +72,12 @@ def read(data: bytes, *, pairs: bool) -> Reading:
     return _of_table(_cells(text), pairs)
 
 
+def columns_for(pairs: bool) -> list[str]:
+    """What the columns of a file are called in the reader's language; English heads are read always."""
+    sides = SIDE_WORDS if pairs else CHAIR_WORDS
+    return [gettext("Round"), gettext("Table"), *(str(word) for word in sides)]
+
+
 def unreadable(code: str, **details: object) -> Reading:
     return Reading((), (Problem(code, details),))
 
@@ -97,15 +107,17 @@ def _of_table(lines: Sequence[Line], pairs: bool) -> Reading:
     if len(lines) > MOST_LINES:
         return unreadable("file-too-long", most=MOST_LINES)
     heads = {names.key(tidy(cell)): place for place, cell in enumerate(lines[0][1])}
-    known = {column: words.split("|") for column, words in _HEADS.items()}
+    needed = ["round", "table", *(("ns", "ew") if pairs else CHAIRS)]
+    shown = dict(zip(needed, columns_for(pairs), strict=True))
+    known = {
+        column: [*words.split("|"), names.key(shown.get(column, column))] for column, words in _HEADS.items()
+    }
     columns = {
         column: next((heads[word] for word in words if word in heads), -1) for column, words in known.items()
     }
-    needed = ["round", "table", *(("ns", "ew") if pairs else CHAIRS)]
     missing = [column for column in needed if columns[column] < 0]
     if missing:
-        shown = {"ns": "North-South", "ew": "East-West", "N": "North", "E": "East", "S": "South", "W": "West"}
-        return unreadable("seating-file-columns", columns=[shown.get(one, one.title()) for one in missing])
+        return unreadable("seating-file-columns", columns=[shown[one] for one in missing])
     return _rounds([_Row(line, cells, columns, needed) for line, cells in lines[1:]], pairs)
 
 
@@ -220,6 +232,6 @@ def seat(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
     with write(event):
         states.require(event, "seat")
         check(event, rounds)
-        event.movement, event.movement_options, event.rounds_planned = GIVEN, {}, len(rounds)
-        event.save(update_fields=["movement", "movement_options", "rounds_planned"])
+        # Said in the log like any other choice of a movement, and refused where a choice would be.
+        events.change(event, by, movement=GIVEN, movement_options={}, rounds_planned=len(rounds))
         return seat_given(event, by, rounds)

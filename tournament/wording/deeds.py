@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.wording import hands, names
+from tournament.wording import hands, movements, names
 from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.entrants import PAIRS
@@ -148,13 +148,17 @@ _FIELD_ORDER = {field: place for place, field in enumerate(names.FIELDS)}
 def _changed(details: Details) -> str:
     parts = [
         gettext("%(field)s: %(old)s, now %(new)s")
-        % {"field": names.field(field), "old": _value(old), "new": _value(new)}
+        % {"field": names.field(field), "old": _of_field(field, old), "new": _of_field(field, new)}
         # Databases keep the keys of an object in orders of their own.
         for field, (old, new) in sorted(
             details["fields"].items(), key=lambda one: _FIELD_ORDER.get(one[0], 99)
         )
     ]
     return gettext("Settings changed. %(changes)s.") % {"changes": "; ".join(parts)}
+
+
+def _of_field(field: str, value: object) -> str:
+    return movements.name(value) if field == "movement" and isinstance(value, str) else _value(value)
 
 
 def _value(value: object) -> str:

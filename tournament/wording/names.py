@@ -165,6 +165,7 @@ FIELDS: Mapping[str, Lazy] = {
     "rules": gettext_lazy("Rules"),
     "options": gettext_lazy("Options"),
     "movement": gettext_lazy("Movement"),
+    "movement_options": gettext_lazy("Settings of the movement"),
     "rounds_planned": gettext_lazy("Rounds"),
     "hands_per_round": gettext_lazy("Hands a round"),
     "hands_from": gettext_lazy("Hands of later rounds"),

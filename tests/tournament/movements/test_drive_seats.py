@@ -11,7 +11,7 @@ from tournament.queries.facts import gather
 from tournament.queries.places import place_in
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import standings
-from tournament.services import drive_seats, events, rounds
+from tournament.services import drive_seats, entries, events, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +108,47 @@ def test_another_movement_shares_no_seats() -> None:
     with pytest.raises(Refused) as refused:
         drive_seats.settle(event, None)
     assert [problem.code for problem in refused.value.problems] == ["drive-only"]
+
+
+def test_the_hall_counts_the_roles_that_the_movement_was_given() -> None:
+    """Roles chosen with the movement, and those of who has said nothing, are checked like the rules' own."""
+    event = make_singles(0, movement="progressive", hands=1, rounds_planned=2, seed=0, seated=False)
+    events.change(event, None, movement_options={"options": {"roles": ["white", "blue"]}})
+    said = ("white", "blue", "", "", "blue", "white", "white", "blue")
+    for number, role in enumerate(said, 1):
+        entries.add(event, [f"P{number}"], None, texts=entries.Texts(role=role))
+    events.seat(event, None)
+    rounds.open_round(event, 1, None)
+    write(event, 1, {1: (9,), 2: (5,)})
+    (check,) = standings(event).checks
+    # 13 tricks at each of two tables, once for a white player and once for a blue one.
+    assert check.fits and dict(check.roles) == {"white": 26, "blue": 26}
+
+
+@pytest.mark.parametrize("movement", ["swedish", "partner"])
+def test_where_sides_need_no_role_of_each_none_is_missed(movement: str) -> None:
+    event = make_singles(0, movement=movement, hands=1, rounds_planned=2, seed=0, seated=False)
+    events.change(event, None, options={"roles": ["lady", "gent"]})
+    for number in range(1, 9):
+        entries.add(event, [f"P{number}"], None, texts=entries.Texts(role="lady" if number < 5 else "gent"))
+    events.seat(event, None)
+    rounds.open_round(event, 1, None)
+    write(event, 1, {1: (9,), 2: (5,)})
+    (check,) = standings(event).checks
+    assert check.fits and check.roles == ()
+
+
+def test_prizes_are_for_the_roles_of_the_drive(client: Client) -> None:
+    event = drive(8, movement_options={"options": {"roles": ["white", "blue"]}})
+    shown = client.get(reverse("event-prizes", args=[event.slug]))
+    assert tuple(shown.context["roles"]) == ("white", "blue")
+    events.change(event, None, prizes=[{"key": "a", "kind": "top", "places": 1, "role": "blue"}])
+    with pytest.raises(Refused) as refused:
+        events.change(event, None, prizes=[{"key": "a", "kind": "top", "places": 1, "role": "lady"}])
+    assert [one.code for one in refused.value.problems] == ["prize-role"]
+
+
+def test_a_drive_larger_than_the_usual_list_shares_its_seats_too() -> None:
+    event = drive(203)
+    drive_seats.settle(event, None)
+    assert event.entries.count() == 200

@@ -9,7 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.singles import EIGHT, make_singles, seats, write
+from tournament import wording
 from tournament.models import Club, Entry, Event
+from tournament.queries.history import event_log
 from tournament.queries.standings import standings
 from tournament.services import entries, events, rounds
 
@@ -185,3 +187,13 @@ def test_every_page_names_players_by_their_chairs(client: Client, club: Club) ->
     assert "Ann" in grid
     screen = client.get(reverse("screen", args=[event.slug])).content.decode()
     assert "Ann" in screen
+
+
+def test_the_log_says_that_the_seats_came_from_a_file(client: Client, club: Club) -> None:
+    event = make_singles(8, seated=False, movement="individual", rounds_planned=3)
+    seat_from(client, event, csv_of())
+    told = [wording.deed(line, line.kind) for line in event_log(event, 2)]
+    assert told == [
+        "8 players were seated for 7 rounds.",
+        "Settings changed. Movement: New partners every round, now Seats from a file; Rounds: 3, now 7.",
+    ]

@@ -118,6 +118,12 @@ def _stage_rows(event: Event) -> list[dict[str, Any]]:
     return rows
 
 
+def _typed_stages(typed: Typed) -> list[dict[str, Any]]:
+    """The same as they were typed, right or wrong."""
+    both = zip(typed.getlist("rounds"), typed.getlist("top"), strict=False)
+    return [{"number": at, "rounds": rounds, "top": top} for at, (rounds, top) in enumerate(both, 1)]
+
+
 # --- the deeds ------------------------------------------------------------------------------------
 
 
@@ -137,6 +143,8 @@ def standings_deed(request: HttpRequest, event: Event) -> HttpResponse:
         said = [str(sentence(problem)) for problem in refusal.problems]
         page = desk_context(Event.objects.select_related("club").get(pk=event.pk))
         page |= {"problems": said, "typed": request.POST}
+        if deed is _set_stages:
+            page["stage_rows"] = _typed_stages(request.POST)
         return render(request, "organiser/standings_desk.html", page, status=422)
     messages.success(request, done)
     back = request.POST.get("back", "")

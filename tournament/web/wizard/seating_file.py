@@ -103,16 +103,14 @@ def _page(
     context: dict[str, Any],
 ) -> HttpResponse:
     pairs = event.kind == Event.Kind.PAIRS
-    head = [
-        "Round",
-        "Table",
-        *(["North-South", "East-West"] if pairs else ["North", "East", "South", "West"]),
-    ]
     shown = {
         "form": form,
         "problems": problems,
         "open": states.allowed(event, "seat"),
-        "sample": (head, ["1", "1", *(["1", "2"] if pairs else ["1", "3", "2", "4"])]),
+        "sample": (
+            seating_files.columns_for(pairs),
+            ["1", "1", *(["1", "2"] if pairs else ["1", "3", "2", "4"])],
+        ),
     }
     status = 400 if problems or form.errors else 200
     return steps.page(
