@@ -5,13 +5,15 @@ The numbers were worked out by hand when the page was written; nothing here comp
 
 import json
 import re
+from collections import Counter
 from dataclasses import fields
 
 import pytest
 
 from scoring.hand_list import AIMS, COUNTS, HandKind
+from scoring.movements import plan
 from scoring.options import OPTIONS
-from scoring.rules import PRESETS, Rules, build
+from scoring.rules import PRESETS, Rules, build, handling
 from scoring.sheets import Contract, Hand, Penalty, Sheet, faults, games_of, of_hand, score, winning_side
 from tests.layout.code import ROOT
 from tests.scoring.rounds import bid_hand
@@ -192,3 +194,17 @@ def test_the_bold_value_is_the_default(key):
     if key == "sets_lose":
         value = bool(value)
     assert (str(value).lower() if isinstance(value, bool) else str(value)) == bold
+
+
+@pytest.mark.parametrize(
+    ("hand", "deals", "leads"), table(heading("hand of a round, North dealing first", "deals", "leads"))
+)
+def test_the_dealer_moves_left_hand_by_hand(hand, deals, leads):
+    found = handling(Rules(), "N", int(hand))
+    assert (found.dealer, found.leader) == (deals[0], leads[0])
+
+
+def test_nobody_sits_out_twice_before_everybody_has_once():
+    for rounds, once in ((9, 9), (5, 5)):
+        rests = Counter(entry for one in plan("round-robin", 9, rounds).rounds for entry in one.sit_out)
+        assert len(rests) == once and set(rests.values()) == {1}

@@ -299,6 +299,9 @@ def test_C06_opening_the_editor_changes_nothing_and_the_history_leads_back(
     assert nights.dump() == before
 
     sent = {"t1seen": "1", "t1h1ns": "4", "t1h1ew": "9", "token": "one"}
+    shown = client_of.post(address, sent).content.decode()
+    assert "What this would change" in shown and nights.dump() == before
+    sent["looked"] = re.search(r'name="looked" value="(\w+)"', shown)[1]
     asked = client_of.post(address, sent)
     said = asked.content.decode()
     assert asked.status_code == 422

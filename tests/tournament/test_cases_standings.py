@@ -19,6 +19,7 @@ from tournament.models import Event, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import standings
 from tournament.services import entries, events, leaving, lots, rounds, seating, sheets, stages
+from tournament.services.documents import load
 from tournament.services.documents.export import worked_out
 from tournament.services.entries import NewEntry
 from tournament.services.entry_texts import Texts
@@ -438,6 +439,31 @@ def test_DRV_09_both_roles_make_as_many_tricks(organiser):
     assert dict(check.roles) == {"lady": 1872, "gent": 1872} and check.fits
     made = {row.entry_number: row.tricks for row in view.rows}
     assert sum(made.values()) == 3744
+
+
+def test_DRV_09_the_roles_totals_are_told_by_a_file_and_its_page(file, client, organiser):
+    """Six tables, 24 hands: 1,872 each and 3,744 together; where a side has two ladies, it is named."""
+    people_ = [([f"P{at} {'abcd'[at % 4]}"], "lady" if at % 2 else "gent") for at in range(1, 25)]
+    made = individuals(people_, [], options={"roles": ["lady", "gent"]}, hands_per_round=24)
+    made["results"] = [
+        {
+            **{"round": 1, "table": at, "ns": [4 * at - 3, 4 * at - 2], "ew": [4 * at - 1, 4 * at]},
+            "hands": [{"ns": (hand + at) % 14, "ew": 13 - (hand + at) % 14} for hand in range(24)],
+        }
+        for at in range(1, 7)
+    ]
+    filled = night(file(made))
+    (check,) = filled["checks"]
+    assert check["roles"] == {"lady": 1872, "gent": 1872} and check["fits"]
+    assert sum(row["tricks"] for row in filled["standings"]) == 3744
+    event = load(made, club=make_club(by=organiser), by=organiser, slug="ladies-and-gents")
+    events.set_public(event, organiser, True)
+    shown = text(client.get("/events/ladies-and-gents/").content.decode())
+    assert "Tricks of each role: gent 1872, lady 1872." in shown
+    made["entries"][1]["role"] = "lady"
+    (check,) = night(file(made))["checks"]
+    assert (check["fits"], check["tables_at_fault"]) == (False, [1])
+    assert check["roles"]["lady"] > check["roles"]["gent"]
 
 
 def test_DRV_10_a_role_decides_the_list_of_prizes_and_says_nothing_of_sex(client, organiser):

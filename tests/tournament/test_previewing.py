@@ -62,9 +62,19 @@ def test_a_correction_that_changes_nothing_says_so(client, organiser):
 
 def test_it_is_saved_by_the_other_button_and_with_a_reason(client, organiser):
     event = evening(organiser)
-    refused = post(client, event, 2, 12)
-    assert refused.status_code == 422
-    assert post(client, event, 2, 12, reason="Misread").status_code == 302
+    before = dump()
+    looked = post(client, event, 2, 12, reason="Misread")
+    page = looked.content.decode()
+    assert looked.status_code == 200 and "What this would change" in page and "Save the correction" in page
+    again = fields(page)
+    assert again["reason"] == "Misread" and again["looked"]
+    address = f"/organiser/events/{event.slug}/rounds/1/tables/2/"
+    refused = client.post(address, again | {"reason": ""})
+    assert refused.status_code == 422 and "What this would change" in refused.content.decode()
+    # Another number than the one that was looked at is looked at again.
+    other = client.post(address, again | {"t2h1ns": "11", "t2h1ew": "2"})
+    assert other.status_code == 200 and dump() == before
+    assert client.post(address, again).status_code == 302
     assert HandScore.objects.get(sitting__table_number=2, is_current=True).ns == 12
 
 

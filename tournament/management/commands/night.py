@@ -20,6 +20,7 @@ from tournament.services.writing import write
 from tournament.standings_columns import columns_of
 from tournament.wording import prizes
 from tournament.wording.prize_lines import prize_lines
+from tournament.wording.roles import role_totals
 
 
 class Command(Door):
@@ -72,6 +73,8 @@ def _report(event: Event, facts: Facts, view: StandingsView) -> Iterator[str]:
             )
             % found
         )
+        if check.roles:
+            yield role_totals([check])
         yield from (wording.sentence(problem) for problem in check.problems)
     yield from wording.sentences(view.questions)
     unfinished = sorted(

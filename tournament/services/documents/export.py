@@ -198,4 +198,5 @@ def _check(check: HallCheck) -> dict[str, Any]:
         "forfeits": check.forfeits,
         "fits": check.fits,
         "tables_at_fault": at_fault,
+        **({"roles": dict(check.roles)} if check.roles else {}),
     }

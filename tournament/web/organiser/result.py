@@ -23,13 +23,15 @@ from tournament.web.organiser import cells
 from tournament.web.organiser.forms import PenaltyForm
 from tournament.web.organiser.grid import say_saved
 from tournament.web.organiser.pages import RoundPage, round_page, strangers
-from tournament.web.organiser.saving import Notes, Outcome, save, sittings_of
+from tournament.web.organiser.saving import Notes, Outcome, corrections, save, sittings_of
 from tournament.web.organiser.typed_hand import in_words
 from tournament.wording.changes import lines
 
 # Where a saved result leads back to, by the word that the form carries.
 BACK = {"evening": "evening", "grid": "grid"}
 MOST_EXTRA_HANDS = 12
+# What the form sends beside the hands.
+FIELDS = {"reason", "short", "accepted", "more", "back", "preview", "looked"}
 
 
 @dataclass
@@ -62,6 +64,8 @@ class ResultPage:
     penalty_form: PenaltyForm | None = None
     back: str = ""
     more: int = 0
+    # What stands for the correction that was typed, and what it would change; "" and None for none.
+    looked: str = ""
     preview: list[str] | None = None
 
     def rows(self) -> list[Row]:
@@ -80,7 +84,7 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         return shown(request, page)
     page = open_page(event, number, table, more=_more(request.POST.get("more", "")))
     known = cells.type_over([page.line], request.POST)
-    if unknown := strangers(request.POST, known | {"reason", "short", "accepted", "more", "back", "preview"}):
+    if unknown := strangers(request.POST, known | FIELDS):
         raise BadRequest(f"not a field of this table: {', '.join(unknown)[:200]}")
     page.token, page.back = request.POST.get("token", ""), request.POST.get("back", "")
     page.notes = Notes(
@@ -88,21 +92,28 @@ def table_result(request: HttpRequest, event: Event, number: int, table: int) ->
         short=request.POST.get("short"),
         accepted=request.POST.get("accepted"),
     )
-    if request.POST.get("preview"):
+    page.looked = corrections([page.line])
+    over = page.round.needs_reason and not page.round.locked
+    if request.POST.get("preview") or (over and page.looked and request.POST.get("looked") != page.looked):
         return _previewed(request, page)
     page.outcome = outcome = save(
         event, number, [page.line], by=request.user, source="organiser", token=page.token, notes=page.notes
     )
     if not outcome.refused and not outcome.receipts and all(c.stored.blank for c in page.line.cells):
         outcome.say(_("Nothing is typed yet. Type the tricks of a hand."))
+    if outcome.refused and outcome.reason_fault and over and page.looked:
+        return _previewed(request, page, outcome)
     if outcome.refused:
         return shown(request, page, status=422)
     say_saved(request, outcome)
     return back_to(event, number, table, page.back)
 
 
-def _previewed(request: HttpRequest, page: ResultPage) -> HttpResponse:
-    """What the typed result would change; nothing is stored, and everything typed stays in the form."""
+def _previewed(request: HttpRequest, page: ResultPage, said: Outcome | None = None) -> HttpResponse:
+    """What the typed result would change; nothing is stored, and everything typed stays in the form.
+
+    said: why it was not stored, where it was to be.
+    """
     event, number = page.round.event, page.round.view.number
     # Why it is changed may be written afterwards.
     notes = replace(page.notes, reason=page.notes.reason or _("to see what it changes"))
@@ -114,7 +125,8 @@ def _previewed(request: HttpRequest, page: ResultPage) -> HttpResponse:
     found = preview(event, deed)
     refused = page.outcome is not None and page.outcome.refused
     page.preview = None if refused else lines(found.changes, found.rounds, found.names)
-    return shown(request, page, status=422 if refused else 200)
+    page.outcome = page.outcome if refused else said
+    return shown(request, page, status=422 if refused or said else 200)
 
 
 def back_to(event: Event, number: int, table: int, back: str) -> HttpResponse:
@@ -206,6 +218,7 @@ def shown(request: HttpRequest, page: ResultPage, *, status: int = 200) -> HttpR
         "history": changes(history) if history else (),
         "penalties": history.penalties if history else (),
         "preview": page.preview,
+        "looked": page.looked if page.preview is not None else "",
         "penalty_form": page.penalty_form or penalty_form(page),
     }
     name = "organiser/_result.html" if part else "organiser/result.html"

@@ -8,14 +8,16 @@ from django.utils.translation import ngettext
 
 from scoring.standings import HallCheck
 from tournament import wording
+from tournament.wording.roles import role_totals
 
 
 @dataclass(frozen=True)
 class Hall:
-    """told: one line. faults: a sentence for each table at fault."""
+    """told: one line. faults: a sentence for each table at fault. roles: of a drive, what each role makes."""
 
     told: str
     faults: tuple[str, ...] = ()
+    roles: str = ""
 
 
 def hall_words(checks: Iterable[HallCheck]) -> Hall | None:
@@ -29,10 +31,10 @@ def hall_words(checks: Iterable[HallCheck]) -> Hall | None:
     if faults:
         told = {"tricks": tricks, "should": should, "hands": hands}
         said = _("The tricks do not add up: %(tricks)d in %(hands)d hands, which should make %(should)d.")
-        return Hall(said % told, faults)
+        return Hall(said % told, faults, role_totals(found))
     said = ngettext(
         "The tricks add up: %(n)d hand played at all tables together, %(tricks)d tricks.",
         "The tricks add up: %(n)d hands played at all tables together, %(tricks)d tricks.",
         hands,
     )
-    return Hall(said % {"n": hands, "tricks": tricks})
+    return Hall(said % {"n": hands, "tricks": tricks}, roles=role_totals(found))
