@@ -1,18 +1,22 @@
 """How strong the bots are, each against the next weaker one, and how long they think.
 
-python -m bench duel          the whole measurement
-python -m bench.duel 50       the same with one hand in 50, to see that it works
+python -m bench duel              the whole measurement
+python -m bench.duel 50           the same with one hand in 50, to see that it works
+python -m bench.duel 1 FOLDER     the whole in parts: every hand is kept in FOLDER, and whoever starts it
+                                  again goes on after the last one
 """
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import ceil
-from time import perf_counter, process_time_ns
-from typing import NamedTuple
+from pathlib import Path
+from time import process_time_ns
+from typing import Any, NamedTuple
 
 from bench.place import busy
-from scoring.engine.bots.match import Verdict, match, percentile, verdict
+from scoring.engine.bots.match import Played, Verdict, match, percentile, verdict
 from scoring.engine.bots.registry import bot_called
 from scoring.engine.double_dummy import DoubleDummy
 from scoring.engine.game import PRESETS
@@ -50,7 +54,7 @@ STEPS = (
         lambda ahead, error: ahead >= 1.7 and precise(error),
     ),
     Step(
-        *("basic", "sample10", "rules", 500, "lower bound of 95 % above +0.1"),
+        *("basic", "sample10", "rules", 600, "lower bound of 95 % above +0.1"),
         lambda ahead, error: ahead - SURE * error > 0.1 and precise(error),
     ),
     Step(
@@ -74,7 +78,43 @@ STEPS = (
 SLOWEST = (("basic", 30), ("bid", 30))
 
 
-def played(rules: str, first: str, second: str, hands: int, solver: DoubleDummy) -> tuple[Verdict, list[int]]:
+class Kept:
+    """The hands of each match, in a folder of files of their own; without a folder nothing is kept."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def _path(self, name: str) -> Path | None:
+        return None if self._folder is None else self._folder / f"{name}.jsonl"
+
+    def read(self, name: str) -> list[Played]:
+        """The hands that have been played, as far as they were written to the end of their line."""
+        path = self._path(name)
+        if path is None or not path.exists():
+            return []
+        lines = path.read_text("utf-8").splitlines(keepends=True)
+        return [_read(json.loads(line)) for line in lines if line.endswith("\n")]
+
+    def add(self, name: str, one: Played) -> None:
+        path = self._path(name)
+        if path is not None:
+            gains = [str(gain) for gain in one.gains]
+            line = json.dumps({"hand": one.hand, "gains": gains, "moves": one.moves})
+            with path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+
+def _read(row: dict[str, Any]) -> Played:
+    north, east = map(Fraction, row["gains"])
+    first, second = map(tuple, row["moves"])
+    return Played(row["hand"], (north, east), (first, second))
+
+
+def played(
+    rules: str, first: str, second: str, hands: int, solver: DoubleDummy, kept: Kept
+) -> tuple[Verdict, list[int]]:
     """What a match shows, and what each of the first bot's moves took in nanoseconds of processor time."""
 
     def clock() -> int:
@@ -82,20 +122,24 @@ def played(rules: str, first: str, second: str, hands: int, solver: DoubleDummy)
         return process_time_ns() + solver.spent
 
     bots = (bot_called(first, solver), bot_called(second, solver))
-    found = list(match(PRESETS[rules], *bots, hands=hands, seed=SEED, clock=clock))
+    name = f"{rules}-{first}-{second}"
+    found = kept.read(name)[:hands]
+    more = match(PRESETS[rules], *bots, hands=hands, seed=SEED, clock=clock, begin=len(found) + 1)
+    for one in more:
+        kept.add(name, one)
+        found.append(one)
     return verdict(found), [cost for one in found for cost in one.moves[0]]
 
 
-def strength(step: Step, hands: int, solver: DoubleDummy) -> Iterator[str]:
-    begun = perf_counter()
-    found, moves = played(step.rules, step.first, step.second, hands, solver)
+def strength(step: Step, hands: int, solver: DoubleDummy, kept: Kept) -> Iterator[str]:
+    found, moves = played(step.rules, step.first, step.second, hands, solver, kept)
     ahead, error = float(found.advantage), found.error or 0.0
     unit = "points" if PRESETS[step.rules].is_bid else "tricks"
     yield (
         f"{step.rules} whist, {step.first} over {step.second}: {ahead:+.3f} {unit} a hand,"
         f" standard error {error:.3f}, lower bound of 95 % {ahead - SURE * error:+.3f};"
         f" target {step.aim} ({said(step.reached(ahead, error))});"
-        f" {found.hands:,} hands, each twice with seats changed, {perf_counter() - begun:.0f} s, {busy()}"
+        f" {found.hands:,} hands, each twice with seats changed, {busy()}"
     )
     yield thinking(step.rules, step.first, moves)
 
@@ -115,15 +159,16 @@ def said(reached: bool) -> str:
     return "reached" if reached else "MISSED"
 
 
-def main(part: int = 1) -> None:
+def main(part: int = 1, folder: str | None = None) -> None:
+    kept = Kept(None if folder is None else Path(folder))
     with DoubleDummy() as solver:
         for step in STEPS:
-            for line in strength(step, ceil(step.hands / part), solver):
+            for line in strength(step, ceil(step.hands / part), solver, kept):
                 print(line, flush=True)
         for rules, hands in SLOWEST:
-            _found, moves = played(rules, "sample40", "rules", ceil(hands / part), solver)
+            _found, moves = played(rules, "sample40", "rules", ceil(hands / part), solver, kept)
             print(thinking(rules, "sample40", moves), flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    main(*(int(one) if one.isdigit() else one for one in sys.argv[1:3]))

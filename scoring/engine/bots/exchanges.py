@@ -1,6 +1,6 @@
 """What the winner of the auction lays away for the kitty (docs/bots.md)."""
 
-from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from scoring.engine.bots.holdings import FREE, LANES, SIDE, lane_worth, lowest_of, of_lane
 from scoring.engine.cards import Cards
@@ -23,7 +23,8 @@ def discards_by_rules(cards: Cards, trumps: Cards, pack: Cards, count: int) -> C
         return away | spare | lowest_of(cards & trumps, count - spare.bit_count())
     out = pack & ~cards
     worths = [_worths(of_lane(cards, suit), of_lane(out, suit), count, bool(trumps)) for suit in suits]
-    best = max(_ways(worths, count), key=lambda way: sum(map(list.__getitem__, worths, way)))
+    ways = _ways(tuple(len(worth) - 1 for worth in worths), count)
+    best = max(ways, key=lambda way: sum(map(list.__getitem__, worths, way)))
     for suit, number in zip(suits, best, strict=True):
         away |= lowest_of(cards & LANES[suit], number)
     return away
@@ -38,12 +39,13 @@ def _worths(own: Cards, out: Cards, most: int, trumped: bool) -> list[int]:
     return found
 
 
-def _ways(worths: Sequence[Sequence[int]], count: int) -> Iterator[tuple[int, ...]]:
-    """Every way to take so many cards from the suits together."""
-    if not worths:
-        if count == 0:
-            yield ()
-        return
-    for number in range(min(count, len(worths[0]) - 1) + 1):
-        for rest in _ways(worths[1:], count - number):
-            yield (number, *rest)
+@lru_cache(1 << 12)
+def _ways(most: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to take so many cards from the suits together, from each no more than it has."""
+    if not most:
+        return () if count else ((),)
+    return tuple(
+        (number, *rest)
+        for number in range(min(count, most[0]) + 1)
+        for rest in _ways(most[1:], count - number)
+    )

@@ -36,10 +36,15 @@ class Played:
         return sum(self.gains, Fraction()) / 2
 
 
-def match(game: Game, first: Bot, second: Bot, *, hands: int, seed: int, clock: Clock) -> Iterator[Played]:
-    """The hands of a match, one after the other; the seed decides the cards and every chance of the bots."""
+def match(
+    game: Game, first: Bot, second: Bot, *, hands: int, seed: int, clock: Clock, begin: int = 1
+) -> Iterator[Played]:
+    """The hands of a match, one after the other; the seed decides the cards and every chance of the bots.
+
+    begin: the number of the first hand played, where those before it have been.
+    """
     key = shuffle_key(abs(seed).to_bytes(SEED_BYTES, "big"))
-    for number in range(1, hands + 1):
+    for number in range(begin, hands + 1):
         deal = shuffled_deal(game, Seat((number - 1) % 4), key, number)
         one = _Table(game, deal, (first, second), seed + number, clock)
         other = _Table(game, deal, (second, first), seed + number, clock)

@@ -1,7 +1,8 @@
 """How well a world explains what was called and played: by what the rules would have done (docs/bots.md)."""
 
+from bisect import insort
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 from operator import itemgetter
 from random import Random
@@ -23,44 +24,91 @@ DRAWN, DRAWN_FOR_EACH = 60, 2
 # a world e times less likely, and nothing makes it less likely than by the most: people play otherwise.
 SCALE = 150_000
 MOST = 2 * SCALE
+NO_END = 1 << 60
 CALL_SCALE = 10  # thousandths of points to millionths of tricks, and how much a call counts
 
 
 def likely_worlds(view: View, table: Table, memory: Memory, count: int, random: Random) -> list[World]:
     """So many worlds out of several times as many, each taken the more readily the likelier it is."""
-    unseen, calls = Unseen(view, table, memory), called_so_far(view)
+    unseen, calls, turns = Unseen(view, table, memory), called_so_far(view), turns_of_others(table, memory)
     drawn = []
     for number in range(DRAWN + DRAWN_FOR_EACH * count):
         world = unseen.draw(random)
-        surprise = play_surprise(table, memory, world) + auction_surprise(view, table, world, calls)
         # The highest of weights with this kind of noise: a draw without putting back.
         noise = log(-log((random.getrandbits(32) + 1) / (2**32 + 1)))
-        drawn.append((surprise + round(SCALE * noise), number, world))
-    return [world for _key, _number, world in sorted(drawn, key=itemgetter(0, 1))[:count]]
+        drawn.append((round(SCALE * noise), number, world))
+    taken: list[tuple[int, int, World]] = []
+    # Surprise is never below nothing: those that have most noise to make up for may be dropped half way.
+    for noise, number, world in sorted(drawn, key=itemgetter(0, 1)):
+        most = taken[-1][0] - noise if len(taken) == count else NO_END
+        if most < 0:
+            break
+        surprise = auction_surprise(view, table, world, calls)
+        if surprise <= most:
+            surprise += play_surprise(turns, world, most - surprise)
+        insort(taken, (noise + surprise, number, world), key=itemgetter(0, 1))
+        del taken[count:]
+    return [world for _key, _number, world in taken]
 
 
-def play_surprise(table: Table, memory: Memory, world: World) -> int:
-    """What the others' cards so far have given up by the rules, in millionths of a trick."""
-    again, seen = _from_the_beginning(table, memory, world)
-    surprise = 0
+@dataclass(frozen=True)
+class Turn:
+    """One card that somebody else has played: the table and what was known before it, without hands.
+
+    later: what the same seat has played since, this card among it. known: what was found so far, by hand.
+    """
+
+    table: Table
+    memory: Memory
+    card: Card
+    later: Cards
+    known: dict[Cards, int] = field(default_factory=dict)
+
+    def surprise(self, world: World) -> int:
+        """What the card has given up by the rules, when the seat held what it holds in this world."""
+        seat = self.table.turn
+        held = world.hands[seat] | self.later
+        if seat == self.memory.bidder:
+            # He knows what he has laid away, and plays accordingly.
+            return self._found(held, world.away)
+        if held not in self.known:
+            self.known[held] = self._found(held, 0)
+        return self.known[held]
+
+    def _found(self, held: Cards, away: Cards) -> int:
+        legal = held & self.table.follow or held
+        if not legal & legal - 1:
+            return 0
+        self.table.hands[self.table.turn], self.memory.away = held, away
+        return _surprise(self.table, self.memory, self.card)
+
+
+def turns_of_others(table: Table, memory: Memory) -> tuple[Turn, ...]:
+    """Every card played so far by somebody else than whoever's turn it is, in order."""
+    later = [played_by(table, seat) for seat in range(4)]
+    again = Table(table.order, later, table.leaders[0])
+    seen = Memory(table.order, memory.pack, memory.bidder)
+    found = []
     for card in table.played:
         if again.turn != table.turn:
-            surprise += _surprise(again, seen, card)
+            found.append(Turn(again.copy(), seen.copy(), card, again.hands[again.turn]))
         seen.saw(again, card)
         again.lay(card)
+    return tuple(found)
+
+
+def play_surprise(turns: Sequence[Turn], world: World, most: int = NO_END) -> int:
+    """What the others' cards so far have given up by the rules, in millionths of a trick; when it is
+    more than ``most``, something above that."""
+    surprise = 0
+    for turn in turns:
+        surprise += turn.surprise(world)
+        if surprise > most:
+            break
     return surprise
 
 
-def _from_the_beginning(table: Table, memory: Memory, world: World) -> tuple[Table, Memory]:
-    hands = [held | played_by(table, seat) for seat, held in enumerate(world.hands)]
-    again = Table(table.order, hands, table.leaders[0])
-    return again, Memory(table.order, memory.pack, memory.bidder, world.away)
-
-
 def _surprise(table: Table, memory: Memory, card: Card) -> int:
-    legal = table.legal()
-    if not legal & legal - 1:
-        return 0
     worths = card_worths(table, memory)
     found = [worth for one, worth in worths.items() if _is_as_good(table, memory, card, one)]
     return min(MOST, max(worths.values()) - found[-1]) if found else MOST

@@ -49,7 +49,9 @@ class Spot:
     def holders(self, lane: Cards) -> int:
         """How many of the other seats may hold cards of this lane."""
         voids = self.memory.voids
-        return 3 - sum(1 for seat in (self.left, self.partner, self.right) if voids[seat] & lane)
+        return (
+            (not voids[self.left] & lane) + (not voids[self.partner] & lane) + (not voids[self.right] & lane)
+        )
 
     def lacks(self, seat: int, lane: Cards, cards: Cards) -> int:
         """The chance that this seat has none of these cards of the lane."""

@@ -7,35 +7,40 @@ from types import MappingProxyType
 from scoring.engine.bots.holdings import CERTAIN, FREE, LANES, SIDE, TRUMPS, lane_worth, of_lane
 from scoring.engine.bots.leads import Features
 from scoring.engine.bots.weights import weigh
-from scoring.engine.cards import SUITS, Cards, set_of
-from scoring.engine.contract import DOWNTOWN, NOTRUMP, UPTOWN, Contract, contract_of
+from scoring.engine.cards import LITTLE_JOKER, RANKS, SUITS, Cards, set_of
+from scoring.engine.contract import NOTRUMP, ORDERS, Contract, contract_of
 from scoring.engine.deal import pack_of
 from scoring.engine.game import Game
 from scoring.engine.order import order_of
 
 CONTRACTS: tuple[Contract, ...] = tuple(
-    contract_of(trump, ranks) for trump in (*SUITS, NOTRUMP) for ranks in (UPTOWN, DOWNTOWN)
+    contract_of(trump, ranks) for trump in (*SUITS, NOTRUMP) for ranks in ORDERS
 )
 _SHORTEST, _LONGEST, _TOPS = 3, 8, 5  # of trumps
 _LONGEST_SUIT = 6
 _ACE, _KING, _QUEEN = 12, 11, 10
+_WHOLE: Cards = (1 << len(RANKS)) - 1  # a suit without jokers
+_JOKERS = len(RANKS)  # where the Little Joker stands in the lane of the trumps
+_EVERY_JOKER = (0b00, 0b10, 0b11)  # by how many there are: a single one is the big one
 
 
 @lru_cache(1 << 12)
 def estimates(cards: Cards, game: Game) -> Mapping[Contract, int]:
     """For each contract the tricks that the hand's side takes as bidder, the kitty's included, in
     thousandths; with cards of the others that are neither strong nor weak."""
-    found = {}
-    pack = set_of(pack_of(game))
-    for contract in CONTRACTS:
-        order = order_of(contract)
-        own, out = order.inside(cards), order.inside(pack & ~cards)
-        kind, jokers = _hand(contract, own, game)
-        worth = weigh(kind, jokers)
-        for suit in range(len(SUITS)):
-            worth += _suit_weight(contract.trump, suit, of_lane(own, suit), of_lane(out, suit))
-        found[contract] = worth // CERTAIN + (CERTAIN if game.kitty else 0)
-    return MappingProxyType(found)
+    more = CERTAIN if game.kitty else 0
+    trumps, notrump = (weigh(*_hand(contract, cards, game)) for contract in (CONTRACTS[0], CONTRACTS[-1]))
+    own, every = cards >> LITTLE_JOKER << _JOKERS, _WHOLE | _EVERY_JOKER[game.jokers] << _JOKERS
+    worths = {}
+    for ranks in ORDERS:
+        inside = order_of(contract_of(NOTRUMP, ranks)).inside(cards)
+        lanes = [of_lane(inside, suit) for suit in range(len(SUITS))]
+        sides = [_suit_weight(SIDE, lane, _WHOLE ^ lane) for lane in lanes]
+        for suit, lane, side in zip(SUITS, lanes, sides, strict=True):
+            worth = _suit_weight(TRUMPS, lane | own, every ^ (lane | own))
+            worths[suit, ranks] = trumps + worth + sum(sides) - side
+        worths[NOTRUMP, ranks] = notrump + sum(_suit_weight(FREE, lane, _WHOLE ^ lane) for lane in lanes)
+    return MappingProxyType({one: worths[one.trump, one.ranks] // CERTAIN + more for one in CONTRACTS})
 
 
 def strength_features(contract: Contract, cards: Cards, game: Game) -> tuple[str, Features]:
@@ -44,7 +49,8 @@ def strength_features(contract: Contract, cards: Cards, game: Game) -> tuple[str
     own, out = order.inside(cards), order.inside(set_of(pack_of(game)) & ~cards)
     kind, found = _hand(contract, own, game)
     for suit in range(len(SUITS)):
-        found += _suit(contract.trump, suit, of_lane(own, suit), of_lane(out, suit))
+        role = FREE if contract.trump == NOTRUMP else TRUMPS if SUITS[suit] == contract.trump else SIDE
+        found += _suit(role, of_lane(own, suit), of_lane(out, suit))
     return kind, found
 
 
@@ -57,15 +63,15 @@ def _hand(contract: Contract, own: Cards, game: Game) -> tuple[str, Features]:
 
 
 @lru_cache(1 << 16)
-def _suit_weight(trump: str, suit: int, own: Cards, out: Cards) -> int:
-    return weigh("bid notrump" if trump == NOTRUMP else "bid trumps", _suit(trump, suit, own, out))
+def _suit_weight(role: int, own: Cards, out: Cards) -> int:
+    """What one suit counts, whichever it is; role: ``TRUMPS``, ``SIDE`` or ``FREE``."""
+    return weigh("bid notrump" if role == FREE else "bid trumps", _suit(role, own, out))
 
 
-def _suit(trump: str, suit: int, own: Cards, out: Cards) -> Features:
-    if SUITS[suit] == trump:
+def _suit(role: int, own: Cards, out: Cards) -> Features:
+    if role == TRUMPS:
         return [*_trumps(own, own | out), ("trump worth", lane_worth(own, out, TRUMPS))]
-    worth = lane_worth(own, out, FREE if trump == NOTRUMP else SIDE)
-    return [*_plain(own), ("worth", worth)]
+    return [*_plain(own), ("worth", lane_worth(own, out, role))]
 
 
 def _trumps(own: Cards, every: Cards) -> Features:

@@ -19,5 +19,9 @@ WEIGHTS = _read()
 
 def weigh(kind: str, features: Iterable[tuple[str, int]]) -> int:
     """The features of a card or a hand, each times its weight; what has no weight says nothing."""
-    weights = WEIGHTS[kind]
-    return sum(weights[name] * value for name, value in features if name in weights)
+    weights, worth = WEIGHTS[kind], 0
+    # A plain loop: every card of every world goes through here.
+    for name, value in features:
+        if name in weights:
+            worth += weights[name] * value
+    return worth
