@@ -69,17 +69,17 @@ STEPS = (
         "bid",
         "sample10",
         "rules",
-        1_000,
+        600,
         "over three standard errors",
         lambda ahead, error: ahead > SIGMAS * error,
     ),
 )
 # The slowest bot, for its time alone.
-SLOWEST = (("basic", 30), ("bid", 30))
+SLOWEST = (("basic", 20), ("bid", 20))
 
 
 class Kept:
-    """The hands of each match, in a folder of files of their own; without a folder nothing is kept."""
+    """The hands of each match, each match in a file of this folder; without a folder nothing is kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -90,12 +90,14 @@ class Kept:
         return None if self._folder is None else self._folder / f"{name}.jsonl"
 
     def read(self, name: str) -> list[Played]:
-        """The hands that have been played, as far as they were written to the end of their line."""
+        """The hands that have been played so far."""
         path = self._path(name)
         if path is None or not path.exists():
             return []
-        lines = path.read_text("utf-8").splitlines(keepends=True)
-        return [_read(json.loads(line)) for line in lines if line.endswith("\n")]
+        # What was being written when it was stopped is played again.
+        whole = path.read_text("utf-8").rpartition("\n")[0]
+        path.write_text(whole + "\n" if whole else "", "utf-8")
+        return [_read(json.loads(line)) for line in whole.splitlines()]
 
     def add(self, name: str, one: Played) -> None:
         path = self._path(name)

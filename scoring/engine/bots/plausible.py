@@ -53,8 +53,9 @@ def likely_worlds(view: View, table: Table, memory: Memory, count: int, random: 
 
 @dataclass(frozen=True)
 class Turn:
-    """One card that somebody else has played: the table and what was known before it, without hands.
+    """One card that somebody else has played: the table and what was known before it.
 
+    Whose turn it is gets the hand of one world after the other; the other hands on the table say nothing.
     later: what the same seat has played since, this card among it. known: what was found so far, by hand.
     """
 

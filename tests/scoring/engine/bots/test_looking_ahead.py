@@ -1,6 +1,7 @@
 """Looking ahead: worlds that explain what was done, playing them out, and what the look decides."""
 
 from dataclasses import replace
+from math import log
 from random import Random
 
 import pytest
@@ -9,7 +10,16 @@ from scoring.engine.bids import Bid
 from scoring.engine.bots import sampling
 from scoring.engine.bots.cards_by_rules import card_worths
 from scoring.engine.bots.memory import Memory, remembered
-from scoring.engine.bots.plausible import auction_surprise, called_so_far, likely_worlds, play_surprise
+from scoring.engine.bots.plausible import (
+    DRAWN,
+    DRAWN_FOR_EACH,
+    SCALE,
+    auction_surprise,
+    called_so_far,
+    likely_worlds,
+    play_surprise,
+    turns_of_others,
+)
 from scoring.engine.bots.rollouts import rolled_out
 from scoring.engine.bots.sampling import FROM, sampler
 from scoring.engine.bots.worlds import Unseen, World
@@ -127,7 +137,8 @@ def world_with_queen(table, memory, seat):
 def test_a_world_in_which_somebody_gave_up_a_trick_is_a_surprise():
     table, memory = situation(**AFTER_TEN)
     with_east, with_south = (world_with_queen(table, memory, seat) for seat in (E, S))
-    assert play_surprise(table, memory, with_east) > play_surprise(table, memory, with_south)
+    turns = turns_of_others(table, memory)
+    assert play_surprise(turns, with_east) > play_surprise(turns, with_south)
 
 
 def test_own_cards_are_no_surprise():
@@ -135,7 +146,7 @@ def test_own_cards_are_no_surprise():
     table, memory = situation("K32.432.432.432", "NT", play="S5 SA S6 S7", leader="W")
     other, knows = situation("A32.432.432.432", "NT", play="S5 SK S6 S7", leader="W")
     surprises = {
-        play_surprise(one, seen_cards, world_with_queen(one, seen_cards, S))
+        play_surprise(turns_of_others(one, seen_cards), world_with_queen(one, seen_cards, S))
         for one, seen_cards in ((table, memory), (other, knows))
     }
     assert len(surprises) == 1
@@ -166,6 +177,31 @@ def test_likely_worlds_put_a_card_where_it_explains_the_play():
     assert with_east(likely) < with_east(drawn)
     assert len({world.hands for world in likely}) == 60
     assert likely == likely_worlds(view, table, memory, 60, Random(1))
+
+
+def test_a_surprise_that_is_too_much_is_not_counted_to_its_end():
+    table, memory = situation(**AFTER_TEN)
+    turns, world = turns_of_others(table, memory), world_with_queen(table, memory, E)
+    every = play_surprise(turns, world)
+    assert every > 0 and play_surprise(turns, world, every) == every
+    assert 0 < play_surprise(turns, world, 0) <= every
+
+
+@pytest.mark.parametrize(("game", "size"), [(BASIC, 9), (BID, 9), (BID, 3)])
+def test_worlds_that_are_dropped_half_way_would_not_have_been_taken(game, size):
+    """The same draws again, each with its whole surprise, and the ten lowest of them."""
+    view = turn_with(game, 6, size, 2)
+    table, memory = remembered(view)
+    unseen, random, calls = Unseen(view, table, memory), Random(3), called_so_far(view)
+    keys = []
+    for number in range(DRAWN + DRAWN_FOR_EACH * 10):
+        world = unseen.draw(random)
+        noise = log(-log((random.getrandbits(32) + 1) / (2**32 + 1)))
+        surprise = play_surprise(turns_of_others(table, memory), world)
+        surprise += auction_surprise(view, table, world, calls)
+        keys.append((surprise + round(SCALE * noise), number, world))
+    best = sorted(keys, key=lambda one: one[:2])[:10]
+    assert likely_worlds(view, table, memory, 10, Random(3)) == [world for _key, _number, world in best]
 
 
 STRONG = {

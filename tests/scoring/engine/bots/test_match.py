@@ -62,6 +62,12 @@ def test_the_seed_decides_the_match():
     assert gains(-3) != gains(3)
 
 
+def test_a_match_goes_on_where_it_was_left():
+    whole = list(match(BID, deed_by_rules, deed_by_chance, hands=5, seed=3, clock=ticking()))
+    rest = list(match(BID, deed_by_rules, deed_by_chance, hands=5, seed=3, clock=ticking(), begin=4))
+    assert rest == whole[3:] and len(rest) == 2
+
+
 def test_the_deal_passes_to_the_left():
     dealers = []
 
