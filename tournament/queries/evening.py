@@ -9,6 +9,7 @@ from tournament.queries.history import RECENT, event_log
 from tournament.queries.kept_facts import facts_now, standings_now
 from tournament.queries.marks import held_views, with_marks
 from tournament.queries.missing import tables_missing
+from tournament.queries.printed import concerned
 from tournament.queries.rounds import round_of
 from tournament.queries.told import told
 from tournament.queries.views import EveningView, NextStep, RoundView
@@ -55,9 +56,17 @@ def evening(event: Event) -> EveningView:
         departures=departures(facts),
         to_draw=next_number(facts) if opened else None,
         told=told(facts),
+        new_cards=_new_cards(facts),
         alarms=alarms(facts) if opened else (),
         shown_ahead=any(one.state == Round.State.PUBLISHED for one in facts.rounds),
     )
+
+
+def _new_cards(facts: Facts) -> tuple[int, int]:
+    if facts.event.state not in (Event.State.SEATED, Event.State.RUNNING):
+        return (0, 0)
+    found = concerned(facts)
+    return len(found.entries), len({*found.tables, *found.void})
 
 
 def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int, int], ...]) -> NextStep:

@@ -47,6 +47,13 @@ def steps(event: Event, number: int) -> dict[int, Step]:
     return {entry: Step(before.get(entry), spot) for entry, spot in _spots(event, number).items()}
 
 
+def steps_by_number(event: Event, number: int) -> dict[int, Step]:
+    """The same by the number of the entry."""
+    found = steps(event, number)
+    numbers = dict(event.entries.filter(pk__in=found).values_list("pk", "number")) if found else {}
+    return {numbers[pk]: step for pk, step in found.items()}
+
+
 def step_of(entry: Entry, number: int) -> Step | None:
     """One entry's step into a round whose seating is known."""
     return steps(entry.event, number).get(entry.pk)

@@ -273,6 +273,7 @@ class EveningView:
     held: results from tables that wait for a decision, of whatever round.
     departures: rounds that would be drawn otherwise now. to_draw: the round that results decide next.
     told: whose place has changed since it was told, and who knows it. alarms: who sits at a wrong table.
+    new_cards: how many entries and tables (each round by itself) need other cards than they have.
     """
 
     state: str
@@ -296,3 +297,4 @@ class EveningView:
     to_draw: int | None = None
     told: Told = Told()
     alarms: tuple[Alarm, ...] = ()
+    new_cards: tuple[int, int] = (0, 0)

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Event
+from tournament.queries.printed import CHANGED
 from tournament.services.packs.blackout import blackout
 from tournament.services.packs.book import Part
 from tournament.services.packs.certificates import certificates
+from tournament.services.packs.changed_cards import changed_cards
 from tournament.services.packs.contents import with_contents
 from tournament.services.packs.guide_cards import guide_cards
 from tournament.services.packs.material import Material
@@ -25,6 +27,8 @@ from tournament.services.packs.table_cards import table_cards
 Build = Callable[[Material], Sequence[Part]]
 
 TONIGHT, BLACKOUT, AFTER, ROUND = "pack-tonight", "pack-blackout", "pack-after", "pack-round"
+# What people in the hall have in their hands or read on its walls: it says where they sit.
+_TELLING = frozenset({TONIGHT, CHANGED, "seating", "table-cards", "slips", "guide-cards"})
 _ROUND = re.compile(rf"{ROUND}-(\d{{1,3}})")
 
 _DRAFT, _SEATED, _RUNNING, _CLOSED = (
@@ -51,6 +55,11 @@ class Kind:
     states: Sequence[str]
     build: Build
     by_results: bool = False
+
+    @property
+    def tells_places(self) -> bool:
+        """Whether it tells people in the hall where they sit."""
+        return self.key in _TELLING or self.key.startswith(f"{ROUND}-")
 
 
 def _tonight(material: Material) -> Sequence[Part]:
@@ -85,6 +94,16 @@ PACKS = (
         gettext_lazy("Seating, table cards, score slips, guide cards and place cards, for every round."),
         (_SEATED, _RUNNING),
         _tonight,
+    ),
+    Kind(
+        CHANGED,
+        gettext_lazy("New cards for those concerned"),
+        gettext_lazy(
+            "After a change: guide cards for those who go elsewhere, table cards and slips for tables that "
+            "are others now, and which older ones are void."
+        ),
+        (_SEATED, _RUNNING),
+        changed_cards,
     ),
     Kind(
         BLACKOUT,

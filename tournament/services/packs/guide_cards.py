@@ -39,7 +39,9 @@ def guide_cards(material: Material) -> list[Part]:
     """In the order of the entries' numbers."""
     routes = _routes(material)
     cards = [
-        card for entry in material.entries for card in _cards(material, entry, routes.get(entry.number, []))
+        card
+        for entry in material.card_entries
+        for card in _cards(material, entry, routes.get(entry.number, []))
     ]
     if not any(routes.values()):
         return []

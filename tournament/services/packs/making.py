@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from scoring.problems import Problem, Refused
 from tournament.models import Event, Export
+from tournament.queries.printed import plan_of
 from tournament.services.packs import lettering
 from tournament.services.packs.book import PAPERS, bind
 from tournament.services.packs.catalogue import Kind, kind_of, round_of
@@ -81,6 +82,7 @@ def pack_of(export: Export, tell: Callable[[int], None]) -> tuple[bytes, Mapping
         "pages": sum(len(part.pages) for part in parts),
         "missing": _missing(material),
         "version": material.number,
+        **({"plan": plan_of(material.facts, material.only_round)} if kind.tells_places else {}),
     }
 
 

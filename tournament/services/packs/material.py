@@ -15,9 +15,10 @@ from scoring.rules import Rules
 from tournament.models import Event, Round
 from tournament.queries.embargo import shown_through
 from tournament.queries.facts import Facts, gather
+from tournament.queries.printed import Concerned
 from tournament.queries.rounds import round_of
 from tournament.queries.standings import standings_of
-from tournament.queries.views import EntryView, RoundView, StandingsView
+from tournament.queries.views import EntryView, RoundView, StandingsView, TableView
 from tournament.services import personal, table_codes
 from tournament.services.packs.book import Imprint, Paper
 from tournament.services.writing import write
@@ -49,7 +50,7 @@ class Material:
     """An event as it is printed. base: what addresses begin with, "" for none. now: when it is read.
 
     number: the version of the event that ``facts`` are. chosen: the entries somebody chose.
-    only_round: the one round that is printed, None for every round.
+    only_round: the one round that is printed, None for every round. concerned: for whom alone it is printed.
     """
 
     facts: Facts
@@ -59,6 +60,7 @@ class Material:
     number: int
     chosen: tuple[int, ...] = ()
     only_round: int | None = None
+    concerned: Concerned | None = None
 
     @property
     def event(self) -> Event:
@@ -118,6 +120,19 @@ class Material:
         return self.facts.entries.values()
 
     @property
+    def card_entries(self) -> Iterable[EntryView]:
+        """Those who get a card."""
+        if self.concerned is None:
+            return self.entries
+        return [entry for entry in self.entries if entry.number in self.concerned.entries]
+
+    def card_tables(self, view: RoundView) -> Iterable[TableView]:
+        """The tables of a round that get a card and a slip."""
+        if self.concerned is None:
+            return view.tables
+        return [one for one in view.tables if (view.number, one.number) in self.concerned.tables]
+
+    @property
     def date(self) -> str:
         return date_format(self.event.date, "j F Y")
 
@@ -128,7 +143,10 @@ class Material:
 
     @property
     def stamp(self) -> str:
-        """What stands on a card that loses its page's foot to the scissors."""
+        """What stands on a card that loses its page's foot to the scissors; a new one says so."""
+        if self.concerned is not None:
+            told = {"time": self.clock, "version": self.version}
+            return _("NEW: printed %(time)s, %(version)s. The older card is void.") % told
         return _("printed %(time)s, %(version)s") % {"time": self.clock, "version": self.version}
 
     @property

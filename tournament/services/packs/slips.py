@@ -35,7 +35,7 @@ def slips(material: Material) -> list[Part]:
     cards = [
         card
         for view in material.rounds
-        for table in view.tables
+        for table in material.card_tables(view)
         if not table.forfeit_by
         for card in _cards(material, view, table)
     ]

@@ -27,10 +27,8 @@ MOST_HANDS = 20
 
 def table_cards(material: Material) -> list[Part]:
     """Every table's cards from its first round to its last, table by table."""
-    at = sorted(
-        ((one.number, view.number, view, one) for view in material.rounds for one in view.tables),
-        key=lambda found: found[:2],
-    )
+    found = [(view, one) for view in material.rounds for one in material.card_tables(view)]
+    at = sorted(((one.number, view.number, view, one) for view, one in found), key=lambda place: place[:2])
     cards = [card for *_place, view, one in at for card in _cards(material, view, one)]
     if not cards:
         return []

@@ -15,6 +15,7 @@ from scoring.movements import ranges
 from scoring.problems import Problem, Refused
 from tournament.models import Event, LogEntry
 from tournament.queries.facts import Facts, gather
+from tournament.queries.printed import concerned
 from tournament.queries.views import EntryView
 from tournament.services import changing, states, substituting
 from tournament.services.changes import KINDS, Change, Standing
@@ -22,6 +23,7 @@ from tournament.services.changing import Preview
 from tournament.services.entries import players_needed
 from tournament.web.access import event_page
 from tournament.web.organiser import shorter, substitutes_page
+from tournament.web.organiser.telling_page import cards_said
 from tournament.wording import measure, sentence, sentences
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -112,6 +114,7 @@ def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
         "typed": typed,
         "names": typed.getlist("name") if isinstance(typed, QueryDict) else [],
         "last": _last_change(event),
+        "new_cards": _new_cards(facts),
         "problems": [],
         **substitutes_page.forms(event, now, typed),
     }
@@ -127,6 +130,11 @@ def _last_change(event: Event) -> LogEntry | None:
     """The latest change, while it can be taken back."""
     last = LogEntry.objects.filter(event=event, deed__in=UNDOING).order_by("-pk").first()
     return last if last is not None and UNDOING[last.deed][0](event, last) else None
+
+
+def _new_cards(facts: Facts) -> str:
+    found = concerned(facts)
+    return cards_said(facts.event, len(found.entries), len({*found.tables, *found.void}))
 
 
 def _shown(facts: Facts, found: Preview) -> dict[str, Any]:

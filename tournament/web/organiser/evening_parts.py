@@ -61,6 +61,7 @@ def _shared(event: Event) -> dict[str, Any]:
         "first_name": ranking_name(first) if first else "",
         "top": words.places(view.top, first, whys),
         "alarms": telling_page.alarms(event, view.alarms),
+        "new_cards": telling_page.cards_said(event, *view.new_cards),
         "told": telling_page.lines(event, view.told),
         "told_counted": telling_page.counted(event, view.told) if view.told.entries else "",
         "embargo": shown_through(event, facts_now(event)) is not None,

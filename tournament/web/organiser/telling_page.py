@@ -17,6 +17,7 @@ from tournament.services import telling, wrong_seats
 from tournament.web.access import event_page
 from tournament.web.told_words import moves_said, spot_said
 from tournament.web.wizard.deeds import attempt
+from tournament.wording import entrants
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,15 @@ def counted(event: Event, told: Told) -> str:
         )
         % numbers
     )
+
+
+def cards_said(event: Event, entries: int, tables: int) -> str:
+    """``5 pairs and 4 tables have cards that no longer hold``; "" while all hold."""
+    if not entries and not tables:
+        return ""
+    who = entrants.counted(event.kind, entries)
+    cards = ngettext("%(n)d table card", "%(n)d table cards", tables) % {"n": tables}
+    return _("Other than on paper: %(who)s, and %(cards)s.") % {"who": who, "cards": cards}
 
 
 @dataclass(frozen=True)

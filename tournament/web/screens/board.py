@@ -9,10 +9,12 @@ from tournament.live import parts
 from tournament.models import Event, Round
 from tournament.queries.fixed_hands import FixedHand, fixed_hands
 from tournament.queries.rounds import round_view
+from tournament.queries.steps import steps_by_number
 from tournament.queries.views import RoundView, StandingsRow
 from tournament.web.public.parts import standings_part
 from tournament.web.public.round import Place, places
 from tournament.web.tables import change_cell
+from tournament.web.told_words import step_said
 from tournament.wording import numbers, ranking_name, room_after
 
 # The places that are read out at the end.
@@ -31,11 +33,24 @@ class Line:
 
 
 @dataclass(frozen=True)
+class ToDo:
+    """What one player of a drive does before a round."""
+
+    place: Place
+    said: str
+    stays: bool
+
+
+@dataclass(frozen=True)
 class Seating:
-    """One round whose seating is shown: by table, and by name. fixed: its hands, where the rules fix them."""
+    """One round whose seating is shown: by table, and by name. fixed: its hands, where the rules fix them.
+
+    to_do: in a drive what everybody does, in the order of the names: "go to table 7, sit South".
+    """
 
     round: RoundView
     places: tuple[Place, ...]
+    to_do: tuple[ToDo, ...] = ()
     fixed: tuple[FixedHand, ...] = ()
 
 
@@ -51,9 +66,10 @@ def seating_part(event: Event, which: str) -> str | None:
     context = {
         "event": event,
         "seatings": [
-            Seating(view, tuple(places(view)), fixed_hands(event, view.number))
+            Seating(view, found, _to_do(event, view, found), fixed_hands(event, view.number))
             for view in views
             if view is not None
+            for found in [tuple(places(view))]
         ],
     }
     return parts.html("screens/_seating.html", context)
@@ -81,6 +97,12 @@ def board_part(event: Event, which: str) -> str | None:
         "until": context.get("until", ""),
     }
     return parts.html("screens/_board.html", shown)
+
+
+def _to_do(event: Event, view: RoundView, found: Sequence[Place]) -> tuple[ToDo, ...]:
+    by_number = steps_by_number(event, view.number)
+    known = [(place, by_number.get(place.number)) for place in found]
+    return tuple(ToDo(place, step_said(step), step.stays) for place, step in known if step is not None)
 
 
 def _those_worth_showing(rounds: Iterator[tuple[int, str]]) -> list[int]:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -10,10 +10,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event, Export
+from tournament.queries.facts import gather
+from tournament.queries.printed import CHANGED, concerned
 from tournament.services.packs.catalogue import PACKS, PIECES, ROUND, SEATED, Kind, kind_of
 
 # What changes cards and lists of who sits where; results do not.
-_SEATING = r"^(event-(seated|unseated|changed)|entry-(added|changed|removed|absent)|entries-.*|.*-renewed)$"
+_SEATING = (
+    r"^(event-(seated|unseated|changed)|entry-(added|changed|removed|absent)|entries-.*|.*-renewed"
+    r"|plan-change.*)$"
+)
+
+PLAYED_ON = (Event.State.SEATED, Event.State.RUNNING)
 
 
 @dataclass(frozen=True)
@@ -35,7 +42,13 @@ def files_of(event: Event, paper: str) -> dict[str, Export]:
 
 def packs(event: Event, files: Mapping[str, Export]) -> list[Line]:
     """Those that make sense in the event's state."""
-    return [line for line in _lines(event, PACKS, files) if line.possible]
+    lines = [line for line in _lines(event, PACKS, files) if line.possible]
+    wanted = bool(concerned(gather(event))) if event.state in PLAYED_ON else False
+    return [
+        replace(line, possible=wanted) if line.key == CHANGED else line
+        for line in lines
+        if line.key != CHANGED or wanted or line.made
+    ]
 
 
 def pieces(event: Event, files: Mapping[str, Export]) -> list[Line]:

@@ -64,7 +64,7 @@ def _ask(request: HttpRequest, event: Event, kind: str) -> None:
         event,
         request.user,  # type: ignore[arg-type]
         kind,
-        paper=request.POST.get("paper", ""),
+        paper=request.POST.get("paper") or size_of(event),
         address=whole(request, "/"),
         entries=_numbers(request),
     )
