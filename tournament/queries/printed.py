@@ -62,12 +62,21 @@ def plan_of(facts: Facts, only_round: int | None = None) -> Plan:
     """Who sits where, and by which names, as a row keeps it. only_round: of one round alone."""
     last = max((one.number for one in facts.rounds), default=0)
     rounds = {
-        str(one.number): [[at.number, list(at.ns), list(at.ew), at.dealer] for at in one.tables]
+        str(one.number): [
+            [at.number, list(at.ns), list(at.ew), at.dealer, _steads(facts, one.number, at.entries)]
+            for at in one.tables
+        ]
         for one in rounds_before(facts, last + 1)
         if only_round in (None, one.number)
     }
     names = {str(number): list(entry.names) for number, entry in facts.entries.items()}
     return {"rounds": rounds, "names": names, "whole": only_round is None}
+
+
+def _steads(facts: Facts, number: int, entries: Sequence[int]) -> dict[str, list[str]]:
+    """Who sits there in another's stead."""
+    names = {entry: facts.who(entry, number).names for entry in entries}
+    return {str(entry): list(who) for entry, who in names.items() if who != facts.entries[entry].names}
 
 
 def concerned(facts: Facts) -> Concerned:
@@ -111,8 +120,8 @@ def _before_the_first_change(facts: Facts) -> Printed | None:
         return None
     now = plan_of(facts)
     begun = {key: tables for key, tables in now["rounds"].items() if int(key) <= line.details["round"]}
-    then = {str(one["round"]): one["tables"] for one in line.details["was"]["plan"]}
-    return Printed({"rounds": {**begun, **then}, "names": {}})
+    then = {str(one["round"]): [[*at, {}] for at in one["tables"]] for one in line.details["was"]["plan"]}
+    return Printed({"rounds": {**begun, **then}, "names": now["names"]})
 
 
 def _entries(
@@ -120,13 +129,12 @@ def _entries(
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     old, new = _stops(was.plan, coming), _stops(now, coming)
     here = [number for number in facts.entries if not _is_away(facts, number)]
-    known = set(_numbers(was.plan))
+    known = {
+        entry for tables in was.plan["rounds"].values() for row in tables for entry in (*row[1], *row[2])
+    }
     rounds = [key for key in coming if key in was.plan["rounds"] or not is_drawn(facts.event)]
     changed = tuple(
-        number
-        for number in here
-        if any(old.get((key, number)) != new.get((key, number)) for key in rounds)
-        or _renamed(was.plan, now, number)
+        number for number in here if any(old.get((key, number)) != new.get((key, number)) for key in rounds)
     )
     newly = tuple(number for number in changed if number not in known)
     left = tuple(sorted(number for number in known if _is_away(facts, number) or number not in facts.entries))
@@ -145,19 +153,19 @@ def _tables(
 
 
 def _cards(plan: Plan, rounds: Iterable[str]) -> Iterator[tuple[Place, object]]:
-    """(round, table) -> what its card says; without names where none were kept."""
+    """(round, table) -> what its card says."""
     for key in rounds:
-        for number, ns, ew, dealer in plan["rounds"].get(key, ()):
-            names = [plan["names"].get(str(entry)) for entry in (*ns, *ew)]
-            yield (int(key), number), [list(ns), list(ew), dealer, names if plan["names"] else None]
+        for number, ns, ew, dealer, steads in plan["rounds"].get(key, ()):
+            names = [_names(plan, steads, entry) for entry in (*ns, *ew)]
+            yield (int(key), number), (list(ns), list(ew), dealer, names)
 
 
 def _stops(plan: Plan, rounds: Iterable[str]) -> dict[tuple[str, int], object]:
-    """(round, entry) -> table, side, chair, and with whom; nothing for a sit-out."""
+    """(round, entry) -> table, side, chair, who sits there, and with whom; nothing for a sit-out."""
     return {
-        (key, entry): (number, side, at, list(own), list(other))
+        (key, entry): (number, side, at, _names(plan, steads, entry), list(own), list(other))
         for key in rounds
-        for number, ns, ew, _dealer in plan["rounds"].get(key, ())
+        for number, ns, ew, _dealer, steads in plan["rounds"].get(key, ())
         for side, own, other in (("ns", ns, ew), ("ew", ew, ns))
         for at, entry in enumerate(own)
     }
@@ -168,14 +176,8 @@ def _cut(was: Plan, now: Plan) -> set[str]:
     return set(was["rounds"]) - set(now["rounds"])
 
 
-def _numbers(plan: Plan) -> set[int]:
-    found = {entry for tables in plan["rounds"].values() for _n, ns, ew, _d in tables for entry in (*ns, *ew)}
-    return found | {int(number) for number in plan["names"]}
-
-
-def _renamed(was: Plan, now: Plan, number: int) -> bool:
-    names = was["names"].get(str(number))
-    return names is not None and names != now["names"].get(str(number))
+def _names(plan: Plan, steads: Mapping[str, Sequence[str]], entry: int) -> list[str]:
+    return list(steads.get(str(entry)) or plan["names"].get(str(entry), ()))
 
 
 def _is_away(facts: Facts, number: int) -> bool:

@@ -12,8 +12,9 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, Export
 from tournament.queries.facts import gather
 from tournament.queries.printed import concerned
-from tournament.services import changing
+from tournament.services import changing, substituting
 from tournament.services.changes import Change
+from tournament.services.substituting import Substitution
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +144,15 @@ def test_where_nothing_was_printed_here_the_plan_before_the_first_change_is_what
     moved = {entry for _number, entry in differing(before, company(event)) if entry != 4}
     assert set(concerned(gather(event)).entries) == moved
     assert read(client, event, "pack-changed")[0].text
+
+
+def test_who_plays_in_anothers_stead_gets_a_card_and_so_do_his_tables(night: tuple[Event, Client]) -> None:
+    event, _client = night
+    table = rounds_of(event)[2].tables[0]
+    (pair,) = table.ns
+    substituting.apply(event, Substitution(pair, 1, "Sam Substitute", first=3, last=3), None)
+    found = concerned(gather(event))
+    assert (found.entries, found.tables) == ((pair,), ((3, table.number),))
 
 
 def test_a_pack_for_the_tables_says_when_it_no_longer_fits(night: tuple[Event, Client]) -> None:

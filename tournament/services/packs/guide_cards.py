@@ -79,7 +79,8 @@ def _strips(
     material: Material, entry: EntryView, stops: Sequence[Stop], width: float, size: float
 ) -> Sequence[Strip]:
     title = entrants.numbered(material.event.kind, entry.number)
-    about = [f"{material.event.name}, {material.date}", material.stamp]
+    steads = [wording.stead(one) for one in material.facts.steads(entry.number)]
+    about = [*steads, f"{material.event.name}, {material.date}", material.stamp]
     place = material.entry_places.get(entry.number)
     columns = [Column(_("Round"), 16, "center", bold=True), Column(_("Table"), 15, "center", bold=True)]
     if any(stop.chair for stop in stops):

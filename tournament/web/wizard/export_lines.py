@@ -17,7 +17,7 @@ from tournament.services.packs.catalogue import PACKS, PIECES, ROUND, SEATED, Ki
 # What changes cards and lists of who sits where; results do not.
 _SEATING = (
     r"^(event-(seated|unseated|changed)|entry-(added|changed|removed|absent)|entries-.*|.*-renewed"
-    r"|plan-change.*)$"
+    r"|plan-change.*|substitute-.*)$"
 )
 
 PLAYED_ON = (Event.State.SEATED, Event.State.RUNNING)
