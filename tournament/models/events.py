@@ -136,6 +136,8 @@ class Entry(models.Model):
     is_present = models.BooleanField(_("here"), default=False)
     is_paid = models.BooleanField(_("paid"), default=False)
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Of somebody who left and came back: [the last round before, the first one after] of each absence.
+    away = models.JSONField(default=list, blank=True, editable=False)
     signed_up_by_link = models.BooleanField(default=False, editable=False)
     # The secret part of the entry's own page; printed on its card, empty until somebody asks for it.
     personal_code = models.CharField(max_length=40, blank=True, default="", editable=False)

@@ -84,6 +84,8 @@ class Facts:
     adjustments: list[Adjustment] = field(default_factory=list)
     # Entries that left, with the last round they were there for.
     withdrawn: dict[int, int] = field(default_factory=dict)
+    # Of those who left and came back, each absence: the last round before it and the first one after it.
+    away: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     # The places of those entries alone in which somebody plays, or played, in another's stead.
     places: dict[int, Places] = field(default_factory=dict)
     # Tables as they were scored, by round and sitting, and those with a penalty apart: a reading of the
@@ -144,12 +146,13 @@ class Facts:
         return [self.result(one) for one in self.sittings if one.state == Sitting.State.CONFIRMED]
 
     def is_gone(self, entry: int, number: int) -> bool:
-        """Whether the entry had left before the round."""
-        return number > self.withdrawn.get(entry, number)
+        """Whether the entry had left before the round, and was not back for it."""
+        gone = number > self.withdrawn.get(entry, number)
+        return gone or any(after < number < until for after, until in self.away.get(entry, ()))
 
     def is_idle(self, sitting: SittingFact) -> bool:
         """Whether nobody plays there since somebody has left: those who came sit out."""
-        if not self.withdrawn or sitting.state != Sitting.State.PLAYING:
+        if not (self.withdrawn or self.away) or sitting.state != Sitting.State.PLAYING:
             return False
         if any(hand.ns is not None for hand in self.hands.get(sitting.id, {}).values()):
             return False
@@ -299,11 +302,12 @@ def _read_entries(facts: Facts, which: dict[str, object]) -> None:
     rows = (
         facts.event.entries.filter(**which)
         .order_by("number", "players__position")
-        .values_list("number", "withdrawn_after", *_TEXTS, *PLACES)
+        .values_list("number", "withdrawn_after", "away", *_TEXTS, *PLACES)
     )
-    facts.entries, facts.withdrawn, facts.places = {}, {}, {}
-    for (number, after, label, *texts), players in groupby(rows, key=itemgetter(*range(2 + len(_TEXTS)))):
-        places = Places.of(row[2 + len(_TEXTS) :] for row in players)
+    facts.entries, facts.withdrawn, facts.away, facts.places = {}, {}, {}, {}
+    own = 3 + len(_TEXTS)
+    for (number, after, away, label, *texts), players in groupby(rows, key=itemgetter(*range(own))):
+        places = Places.of(row[own:] for row in players)
         if places.players:
             facts.entries[number] = EntryView(number, places.names, (number,), label, *texts)
         else:
@@ -312,6 +316,8 @@ def _read_entries(facts: Facts, which: dict[str, object]) -> None:
             facts.places[number] = places
         if after is not None:
             facts.withdrawn[number] = after
+        if away:
+            facts.away[number] = tuple((last, first) for last, first in away)
 
 
 def _read_tables(

@@ -29,7 +29,7 @@ def rows_missing(event: Event, **which: object) -> list[tuple[int, int, str]]:
     """
     rows = Sitting.objects.filter(round__event=event, **which).exclude(state=Sitting.State.CONFIRMED)
     found = list(rows.values_list("pk", "round__number", "table_number", "state"))
-    if not found or not event.entries.filter(withdrawn_after__isnull=False).exists():
+    if not found or not event.entries.exclude(withdrawn_after=None, away=[]).exists():
         return [row[1:] for row in found]
     facts = gather(event)
     idle = {one.id for one in facts.sittings if facts.is_idle(one)}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from scoring.movements.schedule import Round
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Task
@@ -10,11 +11,11 @@ from tournament.mapping.movements import is_drawn, wishes_of
 from tournament.models import Event
 from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import Facts
-from tournament.services import entries
+from tournament.services import entries, merging
 from tournament.services.event_fields import MOST_ROUNDS
 from tournament.services.round_lengths import hands_faults
 
-KINDS = ("late", "leave", "return", "rounds", "hands", "tables")
+KINDS = ("late", "leave", "return", "merge", "rounds", "hands", "tables")
 
 
 @dataclass(frozen=True)
@@ -22,8 +23,10 @@ class Change:
     """kind: one of KINDS.
 
     late: names of who comes. leave: entry, from the round that is being played on (mid_round) or
-    after it. return: entry. rounds: how many the evening is to have. hands: how many a round has from
-    from_round on. tables: the numbers there are.
+    after it. return: entry. merge: entry stops after the round being played, and its player at place
+    ``joins`` goes on at place ``leaves`` of ``into``; of single players at the place beside him.
+    rounds: how many the evening is to have. hands: how many a round has from from_round on. tables: the
+    numbers there are.
     """
 
     kind: str
@@ -34,6 +37,9 @@ class Change:
     from_round: int | None = None
     hands: int | None = None
     tables: tuple[int, ...] = ()
+    into: int | None = None
+    leaves: int = 1
+    joins: int = 1
 
 
 @dataclass(frozen=True)
@@ -83,6 +89,7 @@ def _faults(now: Standing, change: Change) -> Iterator[Problem]:
         "late": _late_faults,
         "leave": _leave_faults,
         "return": _return_faults,
+        "merge": _merge_faults,
         "rounds": _round_faults,
         "tables": _table_faults,
     }[change.kind](now, change)
@@ -108,6 +115,12 @@ def _return_faults(now: Standing, change: Change) -> Iterator[Problem]:
     if change.entry not in now.facts.withdrawn:
         yield Problem("change-not-away", {"entry": change.entry or 0})
     elif not _is_any_round_left(now):
+        yield Problem("change-too-late", {"round": now.stand})
+
+
+def _merge_faults(now: Standing, change: Change) -> Iterator[Problem]:
+    yield from merging.faults(now, change)
+    if not _is_any_round_left(now):
         yield Problem("change-too-late", {"round": now.stand})
 
 
@@ -137,7 +150,7 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
     active, rounds = now.active, now.rounds
     if change.kind == "late":
         active = (*active, newcomer)
-    elif change.kind == "leave":
+    elif change.kind in ("leave", "merge"):
         active = tuple(entry for entry in active if entry != change.entry)
     elif change.kind == "return":
         active = tuple(sorted((*active, change.entry or 0)))
@@ -147,7 +160,7 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
     return Task(
         str(now.event.kind),
         active,
-        tuple(one for number, one in known.items() if number <= now.stand),
+        tuple(_as_played(now.facts, one) for number, one in known.items() if number <= now.stand),
         rounds,
         tuple(known[number] for number in rounds if number in known),
         change.tables or _tables(now),
@@ -156,6 +169,14 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
         _wishes(now),
         now.facts.rules.hands_from,
     )
+
+
+def _as_played(facts: Facts, one: Round) -> Round:
+    """A round as it went: where somebody had left, the others of his table sat out."""
+    idle = {at.table for at in facts.sittings if at.round == one.number and facts.is_idle(at)}
+    alone = [entry for at in one.tables if at.number in idle for entry in at.entries]
+    resting = [entry for entry in (*one.sit_out, *alone) if not facts.is_gone(entry, one.number)]
+    return Round(one.number, tuple(at for at in one.tables if at.number not in idle), tuple(resting))
 
 
 def _wishes(now: Standing) -> Wishes:

@@ -16,15 +16,27 @@ from tournament.mapping.schedules import certificate_rows
 from tournament.models import Event, LogEntry, Seat, Sitting, User
 from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import gather
-from tournament.services import entries, leaving, penalties, plans, round_lengths, states, telling
+from tournament.services import (
+    entries,
+    leaving,
+    merging,
+    penalties,
+    plans,
+    round_lengths,
+    seating_people,
+    states,
+    telling,
+)
 from tournament.services.changes import Change, Standing, faults, task_of
 from tournament.services.log import record
+from tournament.services.merging import Joined
+from tournament.services.substitute_rows import store
 from tournament.services.writing import changed, write
 
 NOTHING = Replanned((), (), ())
 DEED, UNDONE = "plan-changed", "plan-change-undone"
 # Changes of who plays: rounds that results decide are then drawn with other people.
-OF_PEOPLE = ("late", "leave", "return")
+OF_PEOPLE = ("late", "leave", "return", "merge")
 
 
 @dataclass(frozen=True)
@@ -35,7 +47,7 @@ class Preview:
     newcomer: the number of who would come. forfeit: the table of the open round that the others win
     without playing; half_written: the one that has hands already, and stays to be finished.
     redrawn: rounds that were shown and are drawn from the results anew. lost: how many hands fewer a
-    shorter evening has for whom (round_lengths.losses).
+    shorter evening has for whom (round_lengths.losses). joined: who sits where after a merger.
     """
 
     change: Change
@@ -48,11 +60,13 @@ class Preview:
     half_written: int | None = None
     redrawn: tuple[int, ...] = ()
     lost: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    joined: Joined | None = None
 
     @property
     def mark(self) -> str:
         rounds = self.made.rounds if self.made else ()
         told = (self.change, rounds, self.plan, self.newcomer, self.forfeit, self.half_written, self.redrawn)
+        told += (self.joined and self.joined[:4],)
         return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
@@ -69,6 +83,10 @@ def preview(event: Event, change: Change) -> Preview:
         made = _without_moves(now, change) if task is None or not task.rounds else replan(task)
     except Refused as refusal:
         return Preview(change, None, refusal.problems)
+    joined = merging.joined(now, change) if change.kind == "merge" else None
+    problems = seating_people.twice(now, change, made, newcomer, joined)
+    if problems:
+        return Preview(change, None, tuple(problems))
     table = _left_table(now, change)
     return Preview(
         change,
@@ -80,6 +98,7 @@ def preview(event: Event, change: Change) -> Preview:
         half_written=table if _has_hands(now, table) else None,
         redrawn=now.rounds if is_drawn(event) and change.kind in OF_PEOPLE else (),
         lost=_lost(now, change, made),
+        joined=joined,
     )
 
 
@@ -145,7 +164,7 @@ def apply(event: Event, change: Change, by: User | None, *, mark: str = "") -> L
         if plans.mark_of(now.facts) != found.plan or _still_left(now, found) != found.forfeit:
             raise Refused(Problem("change-differs", {}))
         details = _kept(event, now, found)
-        _change_entries(event, now, found, by)
+        details |= _change_entries(event, now, found, by)
         _change_event(event, now, found)
         _store(event, now, found)
         line = record(DEED, event=event, by=by, **details, after=plans.mark_of(gather(event)))
@@ -166,6 +185,7 @@ def _kept(event: Event, now: Standing, found: Preview) -> dict[str, Any]:
     return {
         "kind": change.kind,
         "entry": found.newcomer or change.entry,
+        "away": now.facts.away.get(change.entry or 0, ()),
         "names": list(change.names),
         "round": now.stand,
         "rounds": change.rounds,
@@ -185,18 +205,24 @@ def _kept(event: Event, now: Standing, found: Preview) -> dict[str, Any]:
     }
 
 
-def _change_entries(event: Event, now: Standing, found: Preview, by: User | None) -> None:
+def _change_entries(event: Event, now: Standing, found: Preview, by: User | None) -> dict[str, Any]:
+    """Who is there from now on; what the line keeps of it besides."""
     change = found.change
     if change.kind == "late":
         entries.come_late(event, change.names, found.newcomer)
-        return
-    if change.kind not in OF_PEOPLE:
-        return
+    if change.kind == "late" or change.kind not in OF_PEOPLE:
+        return {}
+    # Before the other one leaves: who sits there is read off how it was.
+    told = merging.merge(event, now, change, by) if change.kind == "merge" else {}
     entry = event.entries.get(number=change.entry)
     if found.forfeit is not None:
         table = _sitting(event, now.stand, found.forfeit)
         penalties.give_forfeit(table, by, side=Seat.objects.get(sitting=table, entry=entry).side)
-    leaving.set_withdrawn(entry, now.stand if change.kind == "leave" else None)
+    if change.kind == "return":
+        leaving.come_back(entry, now.stand + 1)
+    else:
+        leaving.set_withdrawn(entry, now.stand)
+    return told
 
 
 def _sitting(event: Event, number: int, table: int) -> Sitting:
@@ -238,6 +264,12 @@ def may_undo(event: Event, line: LogEntry) -> bool:
     came = told["entry"] if told["kind"] == "late" else None
     if came is not None and event.adjustments.filter(entry__number=came).exists():
         return False
+    if came in facts.places:
+        return False
+    if told["kind"] == "merge":
+        into = event.entries.filter(number=told["into"]).first()
+        if not merging.is_as_left(into, told["place"], told["seats"]):
+            return False
     return Standing.of(facts).stand == told["round"] and plans.mark_of(facts) == told["after"]
 
 
@@ -257,7 +289,7 @@ def undo(event: Event, line_id: int | None, by: User | None) -> None:
         if told["kind"] != "hands":
             plans.bring_back(event, told["round"], was["plan"])
         _undo_entries(event, told, by)
-        said = {name: told[name] for name in ("kind", "entry", "names")}
+        said = {name: told[name] for name in ("kind", "entry", "names", "into") if name in told}
         record(UNDONE, event=event, by=by, of=line.pk, **said)
         changed(event)
 
@@ -268,6 +300,10 @@ def _undo_entries(event: Event, told: dict[str, Any], by: User | None) -> None:
         if told["kind"] == "late":
             entry.delete()
         else:
-            leaving.set_withdrawn(entry, told["was"]["withdrawn"].get(str(told["entry"])))
+            leaving.set_withdrawn(
+                entry, told["was"]["withdrawn"].get(str(told["entry"])), told.get("away", [])
+            )
+    if told["kind"] == "merge":
+        store(event.entries.get(number=told["into"]), told["place"], told["seats_were"], by)
     if told["forfeit"] is not None:
         penalties.take_back_forfeit(_sitting(event, told["round"], told["forfeit"]), by)

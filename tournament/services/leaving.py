@@ -1,11 +1,13 @@
 """Who leaves before the end, and who comes back. What the results are worth then, the event's rules say."""
 
+from collections.abc import Sequence
+
 from django.db.models import Q
 
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 from tournament.mapping.movements import is_drawn
-from tournament.models import Entry, Event, Sitting, User
+from tournament.models import Entry, Event, Round, Sitting, User
 from tournament.services import states
 from tournament.services.log import record
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
@@ -57,16 +59,38 @@ def take_back_withdrawal(event: Event, entry: Entry, by: User | None) -> Entry:
         if entry.withdrawn_after is not None:
             if _is_without_a_seat(event, entry):
                 raise Refused(Problem("withdrawal-replanned", {"entry": entry.number or 0}))
-            set_withdrawn(entry, None)
+            come_back(entry, _plays_again(event))
             record("entry-returned", event=event, by=by, entry=entry.number, names=_names(entry))
             changed(event)
     return entry
 
 
-def set_withdrawn(entry: Entry, after_round: int | None) -> None:
-    """The one place where it is stored that somebody left, or is here again; inside a write of the event."""
+def set_withdrawn(entry: Entry, after_round: int | None, away: Sequence[Sequence[int]] | None = None) -> None:
+    """The one place where it is stored that somebody left, or has not; inside a write of the event.
+
+    away: absences before that one, where they are others than the entry has.
+    """
     entry.withdrawn_after = after_round
-    entry.save(update_fields=["withdrawn_after"])
+    if away is not None:
+        entry.away = [list(one) for one in away]
+    entry.save(update_fields=["withdrawn_after", "away"])
+
+
+def come_back(entry: Entry, first: int) -> None:
+    """The entry is here again, from this round on; the rounds between stay without it. Inside a write."""
+    after = entry.withdrawn_after
+    if after is not None and first > after + 1:
+        entry.away = [*entry.away, [after, first]]
+    entry.withdrawn_after = None
+    entry.save(update_fields=["withdrawn_after", "away"])
+
+
+def _plays_again(event: Event) -> int:
+    """The round being played, or else the one to come."""
+    opened = event.rounds.filter(opened_at__isnull=False).order_by("-number").first()
+    if opened is None:
+        return 1
+    return opened.number if opened.state == Round.State.OPEN else opened.number + 1
 
 
 def _is_without_a_seat(event: Event, entry: Entry) -> bool:

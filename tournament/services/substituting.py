@@ -4,25 +4,22 @@ Results stay with the entry. The rows say who sat there in which round, and the 
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.problems import Problem, Refused
 from scoring.substitutes import Turn, with_turn
-from tournament.models import Entry, Event, LogEntry, Member, Seat, Substitute, User
+from tournament.models import Event, LogEntry, Seat, User
 from tournament.queries import people_seated
 from tournament.queries.facts import Facts, gather
 from tournament.queries.people_seated import People, Spot, people_of
-from tournament.services import names, personal, states
+from tournament.services import names, states
 from tournament.services.changes import Standing
 from tournament.services.log import record
-from tournament.services.members import member_for
+from tournament.services.substitute_rows import rows_of, store, told_of
 from tournament.services.writing import changed, write
 
 DEED, UNDONE = "substitute-seated", "substitute-undone"
-
-Rows = list[list[Any]]
 
 
 @dataclass(frozen=True)
@@ -170,7 +167,7 @@ def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") 
         known = people_of(event).names
         new = {names.key(found.name): found.name} if wish.name.strip() else {}
         told = {**known, **new}
-        was, rows = _told(found.was, told), _told(found.turns, told)
+        was, rows = told_of(found.was, told), told_of(found.turns, told)
         store(entry, wish.position, rows, by)
         line = record(
             DEED,
@@ -189,37 +186,6 @@ def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") 
         )
         changed(event)
     return line
-
-
-def _told(turns: Sequence[Turn], known: dict[str, str]) -> Rows:
-    """Turns as a line of the log keeps them: the round, and the name or ""."""
-    return [[turn.from_round, known[str(turn.player)] if turn.player else ""] for turn in turns]
-
-
-def store(entry: Entry, position: int, rows: Rows, by: User | None) -> None:
-    """These rows in place of those of the place; a row that stays keeps its link. Inside a write."""
-    wanted = {(first, names.key(name) if name else ""): name for first, name in rows}
-    for row in Substitute.objects.filter(entry=entry, position=position).select_related("member"):
-        if wanted.pop((row.from_round, row.member.key if row.member else ""), None) is None:
-            row.delete()
-    for (first, _key), name in sorted(wanted.items()):
-        member: Member | None = member_for(entry.event.club, name) if name else None
-        Substitute.objects.create(
-            event=entry.event,
-            entry=entry,
-            position=position,
-            from_round=first,
-            member=member,
-            name=name,
-            personal_code=personal.new_code() if member else "",
-            seated_by=by if by is not None and by.pk else None,
-        )
-
-
-def rows_of(entry: Entry, position: int) -> Rows:
-    """The rows of a place as ``store`` takes them."""
-    rows = Substitute.objects.filter(entry=entry, position=position).order_by("from_round")
-    return [[first, name] for first, name in rows.values_list("from_round", "name")]
 
 
 def may_undo(event: Event, line: LogEntry) -> bool:

@@ -15,6 +15,7 @@ _SAID: Mapping[str, str | Promise] = {
     "late": _("%(who)s came late, as number %(entry)s."),
     "leave": _("Number %(entry)s left after round %(round)s."),
     "return": _("Number %(entry)s came back after round %(round)s."),
+    "merge": _("%(who)s plays on with number %(into)s; number %(entry)s stopped after round %(round)s."),
     "rounds": _("The evening has %(rounds)s rounds from now on."),
     "hands": _("From round %(from_round)s on a round has %(hands)s hands."),
     "tables": _("These tables are left: %(numbers)s."),
@@ -23,6 +24,7 @@ _BACK: Mapping[str, str | Promise] = {
     "late": _("Taken back: %(who)s do not come after all."),
     "leave": _("Taken back: number %(entry)s stays."),
     "return": _("Taken back: number %(entry)s is away after all."),
+    "merge": _("Taken back: numbers %(into)s and %(entry)s are two again."),
     "rounds": _("Taken back: the evening has as many rounds as before."),
     "hands": _("Taken back: the rounds have as many hands as before."),
     "tables": _("Taken back: all tables are there."),
@@ -31,6 +33,7 @@ _BACK: Mapping[str, str | Promise] = {
 
 def _told(details: Details) -> dict[str, Any]:
     who = " & ".join(map(str, details.get("names") or []))
+    who = str(details.get("who") or who)
     return {**details, "who": who, "numbers": ", ".join(map(str, details.get("tables") or []))}
 
 

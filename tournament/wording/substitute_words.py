@@ -34,6 +34,8 @@ SUBSTITUTE_PROBLEMS: Mapping[str, Words] = {
         "Round %(value)s cannot be the last one. Choose one from %(least)s to %(most)s, or all the rest."
     ),
     "substitute-same": gettext_lazy("%(name)s is one of these two already. Write somebody else's name."),
+    "merge-same": gettext_lazy("Number %(entry)s cannot be put together with itself. Choose two numbers."),
+    "merge-shared": gettext_lazy("Number %(entry)s has no place for somebody else."),
     "substitute-nothing": gettext_lazy("%(name)s plays there already from round %(round)s on."),
 }
 
@@ -41,7 +43,7 @@ SUBSTITUTE_PROBLEMS: Mapping[str, Words] = {
 def _person_twice(details: Mapping[str, object]) -> str:
     told = {**details, "numbers": _listed(details["entries"])}
     return (
-        _("%(name)s would have to sit twice in round %(round)s: number %(numbers)s. Choose somebody else.")
+        _("%(name)s would have to sit twice in round %(round)s, for number %(numbers)s. One place is enough.")
         % told
     )
 

@@ -1,0 +1,170 @@
+"""Two entries become one: who goes on, what stands in the table, and back again."""
+
+import pytest
+
+from scoring.problems import Refused
+from tests.tournament import evenings
+from tournament.mapping.schedules import rounds_of
+from tournament.models import Event, Substitute
+from tournament.queries.facts import gather
+from tournament.queries.rounds import round_view
+from tournament.queries.standings import ranked
+from tournament.services import changing, entries, events, rounds
+from tournament.services.changes import Change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
+def seated(pairs: int, played: int, **fields: object) -> Event:
+    event = evenings.draft(pairs, **{"rounds_planned": 5, "hands_per_round": 1, **fields})
+    events.seat(event, None)
+    for number in range(1, played + 1):
+        evenings.play_round(event, number)
+    event.refresh_from_db()
+    return event
+
+
+def singles(players: int, played: int) -> Event:
+    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, players + 1)], None)
+    events.seat(event, None)
+    for number in range(1, played + 1):
+        evenings.play_round(event, number)
+    event.refresh_from_db()
+    return event
+
+
+def refused(event: Event, change: Change) -> list[str]:
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, change, None)
+    return [problem.code for problem in refusal.value.problems]
+
+
+def names(event: Event, number: int, entry: int) -> tuple[str, ...] | None:
+    view = round_view(event, number)
+    assert view is not None
+    every = [one for table in view.tables for one in (table.ns, table.ew)] + list(view.sit_outs)
+    return next((one.names for one in every if one.number == entry), None)
+
+
+TWO_HALVES = Change("merge", entry=5, into=2, leaves=1, joins=2)
+
+
+def test_two_half_pairs_become_one_pair() -> None:
+    event = seated(6, 2)
+    played, before = rounds_of(event)[:2], {row.entry: row.points for row in ranked(gather(event), 1)}
+    changing.apply(event, TWO_HALVES, None)
+    now = rounds_of(event)
+    assert now[:2] == played
+    assert {row.entry: row.points for row in ranked(gather(event), 1)} == before
+    assert names(event, 2, 2) == ("First 2", "Second 2")
+    for one in now[2:]:
+        assert names(event, one.number, 2) == ("Second 5", "Second 2")
+        assert names(event, one.number, 5) is None
+        seats = [e for table in one.tables for e in table.entries] + list(one.sit_out)
+        assert sorted(seats) == [1, 2, 3, 4, 6]
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    events.close(event, None)
+    rows = {row.entry: row for row in ranked(gather(event), 1)}
+    assert rows[5].withdrawn == 2 and rows[5].points == before[5]
+    assert rows[2].rounds_played + rows[2].sit_outs == 5
+
+
+def test_where_results_of_those_who_leave_go_the_merged_pair_keeps_its_own() -> None:
+    event = seated(6, 2, options={"withdrawal": "remove"})
+    changing.apply(event, TWO_HALVES, None)
+    rows = {row.entry: row for row in ranked(gather(event), 1)}
+    assert rows[5].points == 0 and rows[5].rounds_played == 0
+    met = {
+        round.number
+        for round in rounds_of(event)[:2]
+        for table in round.tables
+        if set(table.entries) == {2, 5}
+    }
+    assert rows[2].rounds_played == 2 - len(met)
+
+
+def test_two_single_players_share_a_chair() -> None:
+    event = singles(9, 1)
+    changing.apply(event, Change("merge", entry=9, into=4), None)
+    assert names(event, 1, 4) != ("Player 4", "Player 9")
+    facts = gather(event)
+    assert facts.who(4, 2).names == ("Player 4", "Player 9")
+    for one in rounds_of(event)[1:]:
+        assert 9 not in [*(e for table in one.tables for e in table.entries), *one.sit_out]
+    view = round_view(event, 2)
+    assert view is not None
+    shown = [name for table in view.tables for side in (table.ns, table.ew) for name in side.names]
+    assert "Player 4 / Player 9" in shown
+    for number in (2, 3, 4):
+        evenings.play_round(event, number)
+    assert refused(event, Change("merge", entry=8, into=4)) == ["merge-shared", "change-too-late"]
+
+
+def test_it_is_taken_back_whole() -> None:
+    event = seated(6, 2)
+    before, certificate = rounds_of(event), event.certificate
+    line = changing.apply(event, TWO_HALVES, None)
+    assert changing.may_undo(event, line)
+    changing.undo(event, line.pk, None)
+    event.refresh_from_db()
+    assert rounds_of(event) == before and event.certificate == certificate
+    assert not Substitute.objects.exists()
+    assert event.entries.get(number=5).withdrawn_after is None
+    assert names(event, 3, 2) == ("First 2", "Second 2")
+
+
+def test_it_is_not_taken_back_once_a_round_was_opened() -> None:
+    event = seated(6, 2)
+    line = changing.apply(event, TWO_HALVES, None)
+    rounds.open_round(event, 3, None)
+    assert not changing.may_undo(event, line)
+
+
+def test_in_the_middle_of_a_round_both_play_it_to_its_end() -> None:
+    event = seated(6, 1)
+    rounds.open_round(event, 2, None)
+    changing.apply(event, TWO_HALVES, None)
+    assert names(event, 2, 5) == ("First 5", "Second 5") and names(event, 2, 2) == ("First 2", "Second 2")
+    evenings.play_round(event, 2)
+    assert names(event, 3, 2) == ("Second 5", "Second 2")
+    assert {row.entry: row.rounds_played for row in ranked(gather(event), 1)}[5] == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (Change("merge", entry=2, into=2), "merge-same"),
+        (Change("merge", entry=9, into=2), "change-entry"),
+        (Change("merge", entry=5, into=9), "change-entry"),
+        (Change("merge", entry=5, into=2, joins=3), "substitute-place"),
+        (Change("merge", entry=5, into=2, leaves=3), "merge-shared"),
+    ],
+)
+def test_what_cannot_be_is_refused(change: Change, code: str) -> None:
+    event = seated(6, 1)
+    assert refused(event, change) == [code]
+    assert not Substitute.objects.exists()
+
+
+def test_who_joined_another_cannot_come_back_with_his_own_number_as_well() -> None:
+    event = seated(6, 2)
+    changing.apply(event, TWO_HALVES, None)
+    evenings.play_round(event, 3)
+    assert refused(event, Change("return", entry=5)) == ["person-twice"]
+
+
+def test_where_results_decide_the_next_round_is_drawn_with_the_merged_pair() -> None:
+    event = seated(6, 1, movement="swiss", rounds_planned=4)
+    changing.apply(event, TWO_HALVES, None)
+    rounds.open_round(event, 2, None)
+    (now,) = rounds_of(event)[1:]
+    seats = [e for table in now.tables for e in table.entries]
+    assert len(seats) == 4 and 5 not in seats
+    assert names(event, 2, 2) == ("Second 5", "Second 2")

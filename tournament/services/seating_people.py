@@ -1,0 +1,46 @@
+"""Nobody sits twice in a round of a new plan, whoever plays in whose stead."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scoring.problems import Problem
+from scoring.replanning.task import Replanned
+from tournament.mapping.movements import is_drawn
+from tournament.queries import people_seated
+from tournament.queries.people_seated import People, people_of
+from tournament.services import names
+from tournament.services.merging import Joined
+
+if TYPE_CHECKING:
+    from tournament.services.changes import Change, Standing
+
+
+def twice(
+    now: "Standing", change: "Change", made: Replanned, newcomer: int, joined: Joined | None
+) -> list[Problem]:
+    """``person-twice`` for everybody who would, were the change done. made: without rounds where those to
+    come are drawn from results, so that everybody who is there may be in them."""
+    people = joined.people if joined else people_of(now.event)
+    stays = change.kind == "hands" or not (made.rounds or is_drawn(now.event))
+    if stays or not people.turns:
+        return []
+    active = set(now.active)
+    if change.kind == "late":
+        active.add(newcomer)
+        people = _with(people, newcomer, change.names)
+    elif change.kind == "return":
+        active.add(change.entry or 0)
+    elif change.kind in ("leave", "merge"):
+        active.discard(change.entry or 0)
+    tables = {one.number: [e for table in one.tables for e in table.entries] for one in made.rounds}
+    if not tables:
+        last = max(now.event.rounds_planned, now.stand)
+        tables = dict.fromkeys(range(now.stand + 1, last + 1), sorted(active))
+    return people_seated.faults(people, tables)
+
+
+def _with(people: People, entry: int, typed: tuple[str, ...]) -> People:
+    """With somebody who comes."""
+    keys = {(entry, place): names.key(name) for place, name in enumerate(typed, 1)}
+    told = {names.key(name): name for name in typed}
+    return replace(people, registered={**people.registered, **keys}, names={**people.names, **told})
