@@ -7,6 +7,7 @@ from tests.tournament import evenings
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, Substitute
 from tournament.queries.facts import gather
+from tournament.queries.policies import outcomes
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
 from tournament.services import changing, entries, events, rounds
@@ -168,3 +169,19 @@ def test_where_results_decide_the_next_round_is_drawn_with_the_merged_pair() -> 
     seats = [e for table in now.tables for e in table.entries]
     assert len(seats) == 4 and 5 not in seats
     assert names(event, 2, 2) == ("Second 5", "Second 2")
+
+
+def test_each_policy_says_what_it_gives_before_anything_is_done() -> None:
+    # Of four pairs D meets A, and the others meet; then D stops and its second player goes on with C.
+    event = seated(4, 1, rounds_planned=3)
+    told = {one.policy: one for one in outcomes(gather(event), 4, 1)}
+    assert [policy for policy, one in told.items() if one.is_rule] == ["stay"]
+    rows = {row.entry: row for row in ranked(gather(event), 1)}
+    assert (told["stay"].rank, told["stay"].value, told["stay"].moved) == (rows[4].rank, rows[4].points, 0)
+    assert told["remove"].value is None and told["remove"].rank == 4
+    # One round of three is under half.
+    assert told["remove-under-half"].value is None
+    changing.apply(event, Change("merge", entry=4, into=3, leaves=1, joins=2), None)
+    event.options = {"withdrawal": "remove-under-half"}
+    event.save()
+    assert {row.entry: row.removed for row in ranked(gather(event), 1)}[4]

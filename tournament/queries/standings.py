@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scoring.standings import Row, hall_checks, ranking_of, table
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.schedules import GIVEN
 from tournament.models import Event
 from tournament.queries.facts import Facts, gather
@@ -86,7 +87,8 @@ def left_in(facts: Facts, stage: int) -> dict[int, int]:
 def scheduled_in(facts: Facts, stage: int) -> dict[int, int]:
     """For those who withdrew, how many rounds of the stage they were to sit at a table.
 
-    Where the results alone say who met whom, nobody seated them any more: every later round counts.
+    Where nobody seated them any more, since the results alone say who met whom, or the rest was planned or
+    drawn without them, every later round counts.
     """
     found = dict.fromkeys(left_in(facts, stage), 0)
     if not found:
@@ -96,12 +98,24 @@ def scheduled_in(facts: Facts, stage: int) -> dict[int, int]:
             for entry in facts.seated(one):
                 if entry in found:
                     found[entry] += 1
+    for entry in found:
+        found[entry] += _unseated(facts, entry, stage)
     if facts.event.movement == GIVEN:
         for one in facts.of_stage(stage):
             for entry in facts.sit_outs.get(one.number, ()):
                 if entry in found and facts.is_gone(entry, one.number):
                     found[entry] += 1
     return found
+
+
+def _unseated(facts: Facts, entry: int, stage: int) -> int:
+    """The rounds after it left that know nothing of the entry, those that are still to be drawn too."""
+    numbers = [one.number for one in facts.of_stage(stage)]
+    if is_drawn(facts.event) and stage == 1 and not facts.event.stages:
+        numbers += range(max(numbers, default=0) + 1, facts.event.rounds_planned + 1)
+    seated = {one.round for one in facts.sittings if entry in facts.seated(one)}
+    seated |= {number for number, entries in facts.sit_outs.items() if entry in entries}
+    return sum(facts.is_gone(entry, number) and number not in seated for number in numbers)
 
 
 def _row(row: Row, entry: EntryView, steads: tuple[Stead, ...]) -> StandingsRow:

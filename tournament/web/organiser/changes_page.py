@@ -22,7 +22,7 @@ from tournament.services.changes import KINDS, Change, Standing
 from tournament.services.changing import Preview
 from tournament.services.entries import players_needed
 from tournament.web.access import event_page
-from tournament.web.organiser import shorter, substitutes_page
+from tournament.web.organiser import merging_page, shorter, substitutes_page
 from tournament.web.organiser.telling_page import cards_said
 from tournament.wording import measure, sentence, sentences
 
@@ -51,7 +51,7 @@ def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
         return substitutes_page.answer(request, event, _page)
     if typed.get("kind") not in KINDS:
         raise Http404
-    change, problems = _read(typed)
+    change, problems = _read(event, typed)
     try:
         if typed.get("mark") and not problems:
             changing.apply(event, change, request.user, mark=typed["mark"])
@@ -64,12 +64,14 @@ def event_changes(request: HttpRequest, event: Event) -> HttpResponse:
     if found.made is None:
         page["problems"] = sentences(found.problems)
         return render(request, "organiser/changes.html", page, status=422)
-    return render(request, "organiser/change.html", page | _shown(page["facts"], found))
+    return render(request, "organiser/change.html", page | _shown(page["facts"], page["stand"], found))
 
 
-def _read(typed: QueryDict) -> tuple[Change, list[Problem]]:
+def _read(event: Event, typed: QueryDict) -> tuple[Change, list[Problem]]:
     """The change that was typed, and what cannot be read of it."""
     kind, problems = typed["kind"], []
+    if kind == "merge":
+        return merging_page.read(event, typed)
     tables: tuple[int, ...] = ()
     if kind == "tables" and typed.get("tables", "").strip():
         try:
@@ -137,7 +139,7 @@ def _new_cards(facts: Facts) -> str:
     return cards_said(facts.event, len(found.entries), len({*found.tables, *found.void}))
 
 
-def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
+def _shown(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:
     """What the preview tells, in words."""
     made, change = found.made, found.change
     assert made is not None
@@ -161,6 +163,7 @@ def _shown(facts: Facts, found: Preview) -> dict[str, Any]:
         "proved": [one.proved for one in made.certificate],
         "drawn": not made.rounds,
         "lines": shorter.lines(facts, found),
+        **merging_page.told(facts, stand, found),
     }
 
 

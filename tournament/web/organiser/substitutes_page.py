@@ -103,14 +103,19 @@ def answer(
 def read(typed: QueryDict) -> tuple[Substitution, list[Problem]]:
     """The wish that was typed, and what is missing of it."""
     back = typed["kind"] == "player-back"
-    spot = _SPOT.fullmatch(typed.get("spot", ""))
+    entry, position = spot_of(typed.get("spot", ""))
     first = _whole(typed.get("first", ""))
     until = typed.get("last", "")
     last = None if until == "end" else first if until == "one" else _whole(until)
     name = "" if back else typed.get("name", "")
     problems = [] if back or name.strip() else [Problem("name-empty", {})]
-    entry, position = (int(spot[1]), int(spot[2])) if spot else (0, 1)
     return Substitution(entry, position, name, first, last), problems
+
+
+def spot_of(text: str) -> tuple[int, int]:
+    """Entry and place, as a form writes them: ``3-1``; entry 0 for anything else."""
+    spot = _SPOT.fullmatch(text)
+    return (int(spot[1]), int(spot[2])) if spot else (0, 1)
 
 
 def _whole(text: str) -> int:

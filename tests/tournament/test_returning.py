@@ -1,0 +1,146 @@
+"""Somebody left and comes back: the rounds between went on without him, and stay so."""
+
+import pytest
+
+from tests.tournament import evenings
+from tournament.mapping.schedules import rounds_of
+from tournament.models import Event
+from tournament.queries.drawing import departures
+from tournament.queries.facts import gather
+from tournament.queries.missing import rows_missing
+from tournament.queries.standings import ranked
+from tournament.services import changing, events, leaving, rounds
+from tournament.services.changes import Change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
+def seated(pairs: int, played: int, **fields: object) -> Event:
+    event = evenings.draft(pairs, **{"rounds_planned": 5, "hands_per_round": 1, **fields})
+    events.seat(event, None)
+    for number in range(1, played + 1):
+        evenings.play_round(event, number)
+    event.refresh_from_db()
+    return event
+
+
+def play(event: Event, number: int) -> None:
+    """Every table of the round at which somebody plays."""
+    rounds.open_round(event, number, None, anyway=True)
+    facts = gather(event, only_round=number)
+    idle = {one.table for one in facts.sittings if facts.is_idle(one)}
+    for sitting in evenings.tables(event, number):
+        if sitting.table_number not in idle:
+            evenings.enter(sitting, [8])
+
+
+def values(event: Event) -> dict[int, tuple[int, int, int]]:
+    return {row.entry: (row.points, row.rounds_played, row.sit_outs) for row in ranked(gather(event), 1)}
+
+
+def seats(event: Event, number: int) -> list[int]:
+    one = rounds_of(event)[number - 1]
+    return sorted([*(e for table in one.tables for e in table.entries), *one.sit_out])
+
+
+def test_after_a_new_plan_the_rest_is_planned_again_with_who_comes_back() -> None:
+    event = seated(6, 1)
+    changing.apply(event, Change("leave", entry=6), None)
+    play(event, 2)
+    before, played = values(event), rounds_of(event)[:2]
+    changing.apply(event, Change("return", entry=6), None)
+    assert rounds_of(event)[:2] == played and values(event) == before
+    assert [seats(event, number) for number in (2, 3)] == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]]
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    events.close(event, None)
+    row = {row.entry: row for row in ranked(gather(event), 1)}[6]
+    assert row.rounds_played == 4 and row.sit_outs == 0 and row.withdrawn is None
+
+
+def test_a_table_that_was_not_played_meanwhile_is_not_missed_afterwards() -> None:
+    event = seated(6, 1)
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
+    play(event, 2)
+    play(event, 3)
+    before = values(event)
+    changing.apply(event, Change("return", entry=6), None)
+    assert values(event) == before
+    assert [one for one in rows_missing(event) if one[0] < 4] == []
+    assert event.entries.get(number=6).away == [[1, 4]]
+    facts = gather(event)
+    assert [facts.is_gone(6, number) for number in (1, 2, 3, 4)] == [False, True, True, False]
+    evenings.play_round(event, 4)
+    evenings.play_round(event, 5)
+    events.close(event, None)
+    assert values(event)[6][1] + values(event)[6][2] == 3
+
+
+def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_do_so_again() -> None:
+    event = seated(5, 0)
+    leaving.withdraw(event, event.entries.get(number=5), None, after_round=0)
+    play(event, 1)
+    play(event, 2)
+    changing.apply(event, Change("return", entry=5), None)
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    counts = [one[2] for entry, one in values(event).items() if entry != 5]
+    assert max(counts) - min(counts) <= 1
+
+
+def test_coming_back_is_taken_back() -> None:
+    event = seated(6, 1)
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
+    play(event, 2)
+    before = rounds_of(event)
+    line = changing.apply(event, Change("return", entry=6), None)
+    changing.undo(event, line.pk, None)
+    entry = event.entries.get(number=6)
+    assert entry.withdrawn_after == 1 and entry.away == []
+    assert rounds_of(event) == before
+
+
+def test_leaving_twice_and_coming_back_twice() -> None:
+    event = seated(6, 1, rounds_planned=7)
+    for number, change in ((2, "leave"), (3, "return"), (4, "leave"), (6, "return")):
+        changing.apply(event, Change(change, entry=6), None)
+        play(event, number)
+        if number == 4:
+            play(event, 5)
+    play(event, 7)
+    assert event.entries.get(number=6).away == [[1, 3], [3, 6]]
+    assert [6 in seats(event, number) for number in range(1, 8)] == [
+        True,
+        False,
+        True,
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_at_the_desk_who_comes_back_in_the_open_round_plays_it() -> None:
+    event = seated(6, 1)
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
+    play(event, 2)
+    rounds.open_round(event, 3, None)
+    leaving.take_back_withdrawal(event, event.entries.get(number=6), None)
+    assert event.entries.get(number=6).away == [[1, 3]]
+    assert {number for number, _table, _state in rows_missing(event)} == {3, 4, 5}
+
+
+def test_where_results_decide_the_rounds_between_are_not_flagged() -> None:
+    event = seated(6, 1, movement="swiss", rounds_planned=5)
+    changing.apply(event, Change("leave", entry=6), None)
+    play(event, 2)
+    play(event, 3)
+    changing.apply(event, Change("return", entry=6), None)
+    assert departures(gather(event)) == ()
+    rounds.open_round(event, 4, None)
+    assert 6 in seats(event, 4)
