@@ -108,6 +108,9 @@ DEEDS = {
     "renew-code": lambda event: table_codes.renew(event, 1, None),
     "enter-result": result,
     "give-penalty": penalty,
+    "adjust": lambda event: sheets.give_adjustment(
+        event, event.entries.first(), None, round_number=1, value="-2", reason="Late"
+    ),
     "withdraw": lambda event: leaving.withdraw(event, event.entries.get(number=1), None, after_round=1),
     "change-plan": lambda event: changing.apply(event, Change("leave", entry=1), None),
     "next-stage": next_stage,

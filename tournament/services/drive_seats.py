@@ -7,7 +7,7 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.movements import is_drive
 from tournament.models import Entry, EntryPlayer, Event, User
 from tournament.services import log, states
-from tournament.services.entries import free_number
+from tournament.services.entries import free_number, take_away
 from tournament.services.names import clean
 from tournament.services.writing import changed, write
 
@@ -84,8 +84,7 @@ def _seat(event: Event, came: Sequence[Person], seats: Sequence[tuple[int, ...]]
     for (entry, first), (_other, second) in (seat for seat in moving if len(seat) == 2):
         _sit(entry, first, 1)
         _sit(entry, second, 2)
-    empty = event.entries.filter(players=None, label="")
-    empty.delete()
+    take_away(*event.entries.filter(players=None, label=""))
 
 
 def _sit(entry: Entry, place: EntryPlayer, position: int) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.problems import Problem, Refused
 from tournament.mapping.movements import movement_of
-from tournament.models import Entry, EntryPlayer, Event, User
+from tournament.models import Adjustment, Entry, EntryPlayer, Event, User
 from tournament.services import log, names, states
 from tournament.services.entry_numbers import lowest_free
 from tournament.services.entry_texts import AS_IT_IS, Texts, cleaned_texts, texts_of
@@ -262,8 +262,14 @@ def remove(entry: Entry, by: User | None) -> None:
         if not Entry.objects.filter(pk=entry.pk).exists():
             raise Refused(Problem("entry-gone"))
         log.record("entry-removed", event=entry.event, by=by, **remembered(entry))
-        Entry.objects.filter(pk=entry.pk).delete()
+        take_away(entry)
         changed(entry.event)
+
+
+def take_away(*gone: Entry) -> None:
+    """Entries go, inside a write, and what was given or taken of their points with them."""
+    Adjustment.objects.filter(entry__in=gone).delete()
+    Entry.objects.filter(pk__in=[entry.pk for entry in gone]).delete()
 
 
 def remembered(entry: Entry) -> dict[str, object]:

@@ -165,15 +165,15 @@ def give_adjustment(
     event's entry, and where the ranking list has no value to add to.
     """
     with write(event):
-        states.require(event, "give-penalty")
+        states.require(event, "adjust")
         exact = read_fraction(value)
         problems = text_faults(reason, "reason", LONGEST_REASON)
         if exact is None:
             problems.append(Problem("adjustment-value", {"value": brief(value)}))
         if entry.event_id != event.pk or entry.number is None:
             problems.append(Problem("adjustment-entry", {"entry": entry.number or 0}))
-        if not event.rounds.filter(number=round_number).exists():
-            problems.append(Problem("round-unknown", {"round": round_number, "rounds": event.rounds.count()}))
+        if not _is_round(event, round_number):
+            problems.append(Problem("round-unknown", {"round": round_number, "rounds": event.rounds_planned}))
         # By rate an adjustment counts in what the rate divides, wherever in the list it stands.
         if adjusted_value(event.rank_by) is None and "rate" not in event.rank_by:
             problems.append(Problem("adjustment-no-value", {}))
@@ -193,11 +193,17 @@ def give_adjustment(
     return made
 
 
+def _is_round(event: Event, number: int) -> bool:
+    """Whether there is such a round, or will be once everybody is seated."""
+    planned = event.state == Event.State.DRAFT and 1 <= number <= event.rounds_planned
+    return planned or event.rounds.filter(number=number).exists()
+
+
 def take_back_adjustment(adjustment: Adjustment, by: User | None, *, reason: str = "") -> Adjustment:
     """The adjustment counts no more and stays on record; of a round that is over it needs a reason."""
     event = adjustment.event
     with write(event):
-        states.require(event, "give-penalty")
+        states.require(event, "adjust")
         adjustment.refresh_from_db(fields=["taken_back_at", "taken_back_by"])
         if adjustment.taken_back_at is None:
             of = event.rounds.filter(number=adjustment.round_number).first()

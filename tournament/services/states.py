@@ -32,6 +32,7 @@ ALLOWED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "renew-code": (_SEATED, _RUNNING),
         "enter-result": (_RUNNING,),
         "give-penalty": (_RUNNING,),
+        "adjust": (_DRAFT, _SEATED, _RUNNING),
         "withdraw": (_SEATED, _RUNNING),
         "change-plan": (_SEATED, _RUNNING),
         "next-stage": (_RUNNING,),

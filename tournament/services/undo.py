@@ -55,7 +55,7 @@ def _not_added(event: Event, was: Details, by: User | None) -> None:
     states.require(event, "change-entries")
     entry = _entry(event, was["entry"])
     _still(entry, was)
-    entry.delete()
+    entries.take_away(entry)
 
 
 def _not_removed(event: Event, was: Details, by: User | None) -> None:
@@ -99,7 +99,7 @@ def _not_absent(event: Event, was: Details, by: User | None) -> None:
 def _not_imported(event: Event, was: Details, by: User | None) -> None:
     """All that one list brought goes, but for what was altered by hand since."""
     states.require(event, "change-entries")
-    event.entries.filter(pk__in=was["added"]).delete()
+    entries.take_away(*event.entries.filter(pk__in=was["added"]))
     for change in was["changed"]:
         entry = _entry(event, change["entry"])
         _still(entry, change)

@@ -14,7 +14,8 @@ from tests.tournament.singles import make_singles, seats
 from tests.tournament.test_commands import run
 from tournament.models import Event
 from tournament.queries.rounds import round_view
-from tournament.services import entries, events
+from tournament.services import entries, events, sheets
+from tournament.services.documents import loading
 from tournament.services.documents.export import export_document
 from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
@@ -217,3 +218,33 @@ def test_B09_a_draft_follows_who_is_in(client: Client) -> None:
     assert event.rounds.count() == 5 and len(seats(event, 1)) == 3
     client.post(reverse("event-unseat", args=[event.slug]))
     assert event.rounds.count() == 0
+
+
+def test_B09_a_penalty_before_round_1_stays_when_the_seating_is_taken_back(client: Client) -> None:
+    event = make_event(pairs=6, rounds_planned=5)
+    told = {"deed": "adjust", "entry": "2", "round": "1", "value": "-2", "reason": "Late"}
+    assert client.post(reverse("standings-deed", args=[event.slug]), told).status_code == 302
+    second = event.entries.get(number=2)
+    assert client.post(reverse("event-unseat", args=[event.slug])).status_code == 302
+    event.refresh_from_db()
+    assert event.state == "draft" and event.rounds.count() == 0
+    # Pair 1 does not come, so the pair with the penalty has number 1 when everybody is seated again.
+    entries.set_absent(event.entries.get(number=1), True, None)
+    again = loading.load(export_document(event), club=event.club, by=None, slug="again")
+    assert [(one.entry.number, one.value) for one in again.adjustments.all()] == [(2, "-2")]
+    client.post(reverse("event-seat", args=[event.slug]))
+    event.refresh_from_db()
+    assert event.state == "seated" and event.rounds.count() == 5
+    (kept_one,) = event.adjustments.filter(taken_back_at=None)
+    assert (kept_one.entry, kept_one.value, kept_one.entry.number) == (second, "-2", 1)
+    seated = loading.load(export_document(event), club=event.club, by=None, slug="seated")
+    assert (seated.state, seated.adjustments.get().entry.number) == ("seated", 1)
+
+
+def test_a_pair_with_a_penalty_can_still_be_taken_out(client: Client) -> None:
+    event = make_event(pairs=4, rounds_planned=3)
+    second = event.entries.get(number=2)
+    sheets.give_adjustment(event, second, None, round_number=1, value="-2", reason="Late")
+    events.unseat(event, None)
+    entries.remove(second, None)
+    assert event.entries.count() == 3 and not event.adjustments.exists()

@@ -49,7 +49,7 @@ _FIELDS = {
 
 
 # What only a seated event has.
-_OF_PLAY = ("results", "forfeits", "adjustments", "schedule", "withdrawals", "lots")
+_OF_PLAY = ("results", "forfeits", "schedule", "withdrawals", "lots")
 
 
 def load(
@@ -82,14 +82,19 @@ def _load(document: Mapping[str, Any], club: Club, by: User | None, slug: str | 
     event = _event(document, club, by, slug)
     problems: list[Problem] = []
     _entries(document, event, by, problems)
+    state = document["event"].get("state")
     seated = seat or any(document.get(key) for key in _OF_PLAY)
-    seated = seated or document["event"].get("state", Event.State.DRAFT) != Event.State.DRAFT
+    # Points may be given or taken before anybody is seated.
+    seated = seated or bool(document.get("adjustments")) and state != Event.State.DRAFT
+    seated = seated or state not in (None, Event.State.DRAFT)
     planned = plan_of(document, event) if seated else Plan()
     problems += document_faults(document, event, rules_of(event), planned)
     if problems:
         raise Refused(problems)
     if seated:
         _play(document, event, by, planned)
+    else:
+        _adjust(document, event, by)
     problems = list(differences(document, event)) if seated else []
     if problems:
         raise Refused(problems)
