@@ -146,3 +146,26 @@ def test_what_boards_bring_is_said_in_words():
 )
 def test_meetings_that_must_repeat_are_said(name, entries, rounds, said):
     assert said in run("movement", name, f"--entries={entries}", f"--rounds={rounds}")[1]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_measure_is_said_in_words(name):
+    """One sentence for each measure of the certificate, and none by its code."""
+    measures = shown(name, "--entries=12", "--rounds=5", "--hands=2")["certificate"]
+    lines = run("movement", name, "--entries=12", "--rounds=5", "--hands=2")[1].splitlines()
+    told = [line for line in lines if line.endswith(("This is the best possible.",))]
+    told += [line for line in lines if "No schedule could have fewer than" in line]
+    assert len(told) == len(measures)
+    assert not [line for line in lines if line.split(":")[0] in measures]
+    if name in ("whist", "individual") or name in DEPENDING - {"swiss", "danish", "winners-move-up"}:
+        assert not [line for line in lines if "pair" in line]
+
+
+def test_the_measures_of_single_players_are_said_like_those_of_pairs():
+    out = run("movement", "whist", "--entries=8", "--rounds=7", "--hands=4")[1]
+    assert "Nobody has the same partner twice. This is the best possible." in out
+    assert "In 28 cases two are opponents again. This is the best possible." in out
+    assert "In 84 cases two share a table again, as partners or as opponents. This is the best possible." in out
+    assert "Everybody sits out equally often. This is the best possible." in out
+    out = run("movement", "individual", "--entries=30", "--rounds=8")[1]
+    assert "Nobody shares a table with anybody twice. This is the best possible." in out

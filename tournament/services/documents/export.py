@@ -154,10 +154,11 @@ def _penalties(facts: Facts) -> list[dict[str, Any]]:
 
 
 def _adjustments(event: Event) -> list[dict[str, Any]]:
-    rows = Adjustment.objects.filter(event=event, taken_back_at__isnull=True).order_by("round_number", "pk")
+    # Who did not come has no number, and stands in no document.
+    rows = Adjustment.objects.filter(event=event, taken_back_at=None, entry__number__isnull=False)
     return [
         {"entry": entry, "round": number, "value": _number_or_text(value), "reason": reason}
-        for entry, number, value, reason in rows.values_list(
+        for entry, number, value, reason in rows.order_by("round_number", "pk").values_list(
             "entry__number", "round_number", "value", "reason"
         )
     ]
