@@ -6,6 +6,7 @@ from dataclasses import replace
 from scoring.movements.movement import Movement, NextRound, Request
 from scoring.movements.schedule import SEATS, Round
 from scoring.movements.wish_faults import faults
+from scoring.movements.wished_company import reseated
 from scoring.movements.wished_evenness import Hall
 from scoring.movements.wished_homes import at_home
 from scoring.movements.wished_meetings import changed_places, unmet
@@ -47,7 +48,10 @@ def wished(movement: Movement, request: Request, rounds: tuple[Round, ...]) -> t
         raise Refused(found)
     if movement.depends:
         return tuple(_placed(one, request.wishes) for one in rounds)
-    return apply(rounds, request.wishes, request.entries, seed=request.seed)
+    # A design stays what it is; rounds that come of a search are seated anew where nothing else helps.
+    searched = movement.kind == "individual" and "steps" in movement.options
+    hands = request.hands if searched else None
+    return apply(rounds, request.wishes, request.entries, seed=request.seed, hands=hands)
 
 
 def wished_round(movement: Movement, asked: NextRound, one: Round) -> Round:
@@ -70,14 +74,19 @@ def _placed(one: Round, wishes: Wishes) -> Round:
     return renumbered(one, seat(one, rising).numbers)
 
 
-def apply(rounds: Sequence[Round], wishes: Wishes, entries: int, *, seed: int = 0) -> tuple[Round, ...]:
+def apply(
+    rounds: Sequence[Round], wishes: Wishes, entries: int, *, seed: int = 0, hands: int | None = None
+) -> tuple[Round, ...]:
     """The same rounds as wished: who meets whom by changing places, then who sits at which table.
 
     Meetings, sit-outs, sides and deals are shared out as before. Refused, once the steps of the
     search have run out, with every wish that is not met: "wish-apart-unmet", "wish-late-unmet",
     "wish-together-unmet".
+    hands: a round, of single players who may be seated anew where changing places is not enough.
     """
     moved = changed_places(at_home(rounds, wishes, entries), wishes, entries, seed)
+    if hands is not None and any(unmet(moved, wishes, entries)):
+        moved = reseated(moved, wishes, entries, hands=hands, seed=seed)
     seatings = [seat(one, wishes) for one in moved]
     found = [*unmet(moved, wishes, entries), *_apart_in_rooms(seatings)]
     if found:

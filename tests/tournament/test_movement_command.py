@@ -165,7 +165,9 @@ def test_the_measures_of_single_players_are_said_like_those_of_pairs():
     out = run("movement", "whist", "--entries=8", "--rounds=7", "--hands=4")[1]
     assert "Nobody has the same partner twice. This is the best possible." in out
     assert "In 28 cases two are opponents again. This is the best possible." in out
-    assert "In 84 cases two share a table again, as partners or as opponents. This is the best possible." in out
+    assert (
+        "In 84 cases two share a table again, as partners or as opponents. This is the best possible." in out
+    )
     assert "Everybody sits out equally often. This is the best possible." in out
     out = run("movement", "individual", "--entries=30", "--rounds=8")[1]
     assert "Nobody shares a table with anybody twice. This is the best possible." in out

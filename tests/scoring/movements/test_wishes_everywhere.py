@@ -184,3 +184,29 @@ def test_everybody_partners_everybody_so_nobody_can_be_kept_apart():
 def test_40_players_do_not_fit_3_tables():
     problem = Problem("wish-tables-few", {"tables": 3, "needed": 10})
     assert refusals("individual", 40, 5, wishes=Wishes(tables=(1, 2, 3))) == (problem,)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "apart"), [(16, 8, (1, 2)), (14, 6, (1, 2, 3)), (12, 11, (1, 2)), (9, 9, (3, 7))]
+)
+def test_players_who_would_all_meet_are_seated_anew_to_keep_some_apart(players, rounds, apart):
+    """In so many rounds everybody would be at a table with everybody; sit-outs stay as even as they were."""
+    wishes = Wishes(apart=(group(*apart),), late=((group(4, 5), 3),))
+    made = plan("individual", players, rounds, hands=2, wishes=wishes)
+    for one in made.rounds:
+        for table in one.tables:
+            assert len(set(apart) & set(table.entries)) < 2
+            assert one.number > 2 or not {4, 5} <= set(table.entries)
+    spread = made.measure("sit-out-spread")
+    assert spread.value == spread.bound
+    # The others do not pay for it with the same partner again and again.
+    partners = Counter(frozenset(side) for one in made.rounds for t in one.tables for side in (t.ns, t.ew))
+    assert max(partners.values()) <= 2
+    assert made == plan("individual", players, rounds, hands=2, wishes=wishes)
+
+
+def test_a_search_that_finds_no_way_names_the_wish():
+    with pytest.raises(Refused) as refused:
+        plan("individual", 5, 5, wishes=Wishes(apart=(group(1, 2),)))
+    (problem,) = refused.value.problems
+    assert problem.code == "wish-apart-unmet" and problem.details["named"] == (1, 2)
