@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scoring.engine.auction import Call
 from scoring.engine.bids import KINDS, NOTRUMP, Bid
 from scoring.engine.bots.holdings import CERTAIN
-from scoring.engine.bots.strength import estimates
+from scoring.engine.bots.strength import estimates, estimates_by_ranks
 from scoring.engine.cards import Cards, set_of
 from scoring.engine.contract import NOTRUMP as WITHOUT_TRUMPS
 from scoring.engine.contract import Contract
@@ -22,6 +22,8 @@ SPREAD = (
     *((-5, 4), (-4, 15), (-3, 45), (-2, 105), (-1, 190), (0, 245)),
     *((1, 205), (2, 130), (3, 48), (4, 11), (5, 2)),
 )
+# Expected so few tricks or fewer, a side takes none, however much they differ; the same above all 13.
+FEWEST = -6
 # Thousandths of tricks. What a side takes on average with the contract it has bid for, by the size of
 # the kitty; what it takes more for each number above that; and less where the other side has bid.
 TYPICAL: Mapping[int, int] = MappingProxyType({6: 10_200, 5: 9_500, 4: 9_100, 0: 8_400})
@@ -103,23 +105,31 @@ def _kind(contract: Contract) -> str:
 @lru_cache(1 << 12)
 def kind_strengths(cards: Cards, game: Game) -> Mapping[str, int]:
     """For each kind of bid the tricks of the best contract that fulfils it, in thousandths."""
-    found = estimates(cards, game)
-    return MappingProxyType(
-        {kind: max(tricks for one, tricks in found.items() if _kind(one) == kind) for kind in KINDS}
-    )
+    found = dict(estimates_by_ranks(cards, game))
+    strengths = {ranks: max(tricks[:-1]) for ranks, tricks in found.items()}
+    return MappingProxyType(strengths | {NOTRUMP: max(tricks[-1] for tricks in found.values())})
 
 
-@lru_cache(1 << 14)
 def points_expected(game: Game, bid: Bid, tricks: int) -> int:
     """The bidders' points, in thousandths, when so many thousandths of tricks are expected."""
+    return points_between(points_around(game, bid), tricks)
+
+
+def points_between(points: Sequence[int], tricks: int) -> int:
+    """The same from what ``points_around`` gives for the bid."""
     whole, part = divmod(tricks, CERTAIN)
-    below, above = (_points_around(game, bid, one) for one in (whole, whole + 1))
-    return (below * (CERTAIN - part) + above * part) // CERTAIN
+    place = max(0, min(whole - FEWEST, len(points) - 2))
+    return (points[place] * (CERTAIN - part) + points[place + 1] * part) // CERTAIN
 
 
 @lru_cache(1 << 12)
-def _points_around(game: Game, bid: Bid, tricks: int) -> int:
+def points_around(game: Game, bid: Bid) -> tuple[int, ...]:
+    """For each whole number of tricks expected, from ``FEWEST`` on: the bidders' points, in thousandths."""
     least = 1 if game.kitty else 0
-    return sum(
-        often * contract_points(game, bid, max(least, min(TRICKS, tricks + more))) for more, often in SPREAD
+    return tuple(
+        sum(
+            often * contract_points(game, bid, max(least, min(TRICKS, tricks + more)))
+            for more, often in SPREAD
+        )
+        for tricks in range(FEWEST, TRICKS - FEWEST + 1)
     )

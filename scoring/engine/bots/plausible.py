@@ -9,7 +9,7 @@ from random import Random
 
 from scoring.engine.auction import Call
 from scoring.engine.bids import Bid, all_bids, bid_order
-from scoring.engine.bots.calls import Standing, kind_strengths
+from scoring.engine.bots.calls import Standing, kind_strengths, points_around, points_between
 from scoring.engine.bots.cards_by_rules import card_worths
 from scoring.engine.bots.memory import Memory
 from scoring.engine.bots.worlds import Unseen, World, played_by
@@ -126,12 +126,29 @@ def _is_as_good(table: Table, memory: Memory, card: Card, lowest: Card) -> bool:
 
 
 @dataclass(frozen=True)
-class Called:
-    """One call. lowest: of each kind the lowest bid that could have been made."""
+class Offer:
+    """A bid that could have been made: its kind, and what it gives (``points_around``)."""
 
-    call: Call
+    kind: str
+    points: Sequence[int]
+
+    @classmethod
+    def of(cls, game: Game, bid: Bid) -> "Offer":
+        return cls(bid.kind, points_around(game, bid))
+
+    def worth(self, standing: Standing, strengths: Mapping[str, int]) -> int:
+        """The same as ``Standing.worth``, for the many hands that it is asked of."""
+        return points_between(self.points, strengths[self.kind] + standing.shift)
+
+
+@dataclass(frozen=True)
+class Called:
+    """One call. made: its bid, None for a pass; lowest: of each kind the lowest bid that was possible."""
+
+    seat: int
     standing: Standing
-    lowest: tuple[Bid, ...]
+    made: Offer | None
+    lowest: tuple[Offer, ...]
 
 
 def called_so_far(view: View) -> tuple[Called, ...]:
@@ -143,7 +160,9 @@ def _called(game: Game, calls: Sequence[Call]) -> Iterator[Called]:
     best = (0, 0)
     for place, call in enumerate(calls):
         lowest = {bid.kind: bid for bid in reversed(all_bids(game)) if bid_order(game, bid) > best}
-        yield Called(call, Standing.of(game, call.seat, calls[:place]), tuple(lowest.values()))
+        offers = tuple(Offer.of(game, bid) for bid in lowest.values())
+        made = None if call.bid is None else Offer.of(game, call.bid)
+        yield Called(call.seat, Standing.of(game, call.seat, calls[:place]), made, offers)
         if call.bid is not None:
             best = bid_order(game, call.bid)
 
@@ -154,16 +173,16 @@ def auction_surprise(view: View, table: Table, world: World, calls: Sequence[Cal
     for seat, cards in _hands_at_the_auction(view, table, world):
         strengths = kind_strengths(cards, view.game)
         for one in calls:
-            if one.call.seat == seat:
+            if one.seat == seat:
                 surprise += min(MOST, CALL_SCALE * _given_up(one, strengths))
     return surprise
 
 
 def _given_up(called: Called, strengths: Mapping[str, int]) -> int:
     """Thousandths of points that were to be had by another call."""
-    standing, bid = called.standing, called.call.bid
-    best = max((standing.worth(one, strengths) for one in called.lowest), default=standing.passed)
-    made = standing.passed if bid is None else standing.worth(bid, strengths)
+    standing, offer = called.standing, called.made
+    best = max((one.worth(standing, strengths) for one in called.lowest), default=standing.passed)
+    made = standing.passed if offer is None else offer.worth(standing, strengths)
     return max(0, best - made, standing.passed - made)
 
 

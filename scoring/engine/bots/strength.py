@@ -1,6 +1,6 @@
 """How many tricks a hand is good for as the bidder's, before the kitty is seen (docs/bots.md)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -16,6 +16,7 @@ from scoring.engine.order import order_of
 CONTRACTS: tuple[Contract, ...] = tuple(
     contract_of(trump, ranks) for trump in (*SUITS, NOTRUMP) for ranks in ORDERS
 )
+_PLACES: Mapping[str, int] = MappingProxyType({trump: place for place, trump in enumerate((*SUITS, NOTRUMP))})
 _SHORTEST, _LONGEST, _TOPS = 3, 8, 5  # of trumps
 _LONGEST_SUIT = 6
 _ACE, _KING, _QUEEN = 12, 11, 10
@@ -28,19 +29,26 @@ _EVERY_JOKER = (0b00, 0b10, 0b11)  # by how many there are: a single one is the 
 def estimates(cards: Cards, game: Game) -> Mapping[Contract, int]:
     """For each contract the tricks that the hand's side takes as bidder, the kitty's included, in
     thousandths; with cards of the others that are neither strong nor weak."""
+    by_ranks = dict(estimates_by_ranks(cards, game))
+    return MappingProxyType({one: by_ranks[one.ranks][_PLACES[one.trump]] for one in CONTRACTS})
+
+
+def estimates_by_ranks(cards: Cards, game: Game) -> Iterator[tuple[str, list[int]]]:
+    """The same, uptown and then downtown: with spades, hearts, diamonds and clubs as trumps, and without."""
     more = CERTAIN if game.kitty else 0
     trumps, notrump = (weigh(*_hand(contract, cards, game)) for contract in (CONTRACTS[0], CONTRACTS[-1]))
-    own, every = cards >> LITTLE_JOKER << _JOKERS, _WHOLE | _EVERY_JOKER[game.jokers] << _JOKERS
-    worths = {}
+    jokers, every = cards >> LITTLE_JOKER << _JOKERS, _WHOLE | _EVERY_JOKER[game.jokers] << _JOKERS
     for ranks in ORDERS:
         inside = order_of(contract_of(NOTRUMP, ranks)).inside(cards)
         lanes = [of_lane(inside, suit) for suit in range(len(SUITS))]
         sides = [_suit_weight(SIDE, lane, _WHOLE ^ lane) for lane in lanes]
-        for suit, lane, side in zip(SUITS, lanes, sides, strict=True):
-            worth = _suit_weight(TRUMPS, lane | own, every ^ (lane | own))
-            worths[suit, ranks] = trumps + worth + sum(sides) - side
-        worths[NOTRUMP, ranks] = notrump + sum(_suit_weight(FREE, lane, _WHOLE ^ lane) for lane in lanes)
-    return MappingProxyType({one: worths[one.trump, one.ranks] // CERTAIN + more for one in CONTRACTS})
+        free = sum(_suit_weight(FREE, lane, _WHOLE ^ lane) for lane in lanes)
+        whole = trumps + sum(sides)
+        worths = [
+            whole - side + _suit_weight(TRUMPS, lane | jokers, every ^ (lane | jokers))
+            for lane, side in zip(lanes, sides, strict=True)
+        ]
+        yield ranks, [worth // CERTAIN + more for worth in (*worths, notrump + free)]
 
 
 def strength_features(contract: Contract, cards: Cards, game: Game) -> tuple[str, Features]:

@@ -7,7 +7,14 @@ from hypothesis import given, settings
 
 from scoring.engine.auction import Call
 from scoring.engine.bids import Bid
-from scoring.engine.bots.calls import SPREAD, Standing, call_by_rules, named_by_rules, points_expected
+from scoring.engine.bots.calls import (
+    SPREAD,
+    Standing,
+    call_by_rules,
+    kind_strengths,
+    named_by_rules,
+    points_expected,
+)
 from scoring.engine.bots.strength import CONTRACTS, estimates, strength_features
 from scoring.engine.bots.weights import weigh
 from scoring.engine.cards import members, set_of
@@ -19,7 +26,7 @@ from scoring.engine.hand_text import read_hand_text
 from scoring.engine.seats import Seat
 from scoring.engine.view import view_for
 from tests.scoring.engine.bots.helpers import seen, stages
-from tests.scoring.engine.helpers import BID, COLUMBUS, E, N, S, W, called
+from tests.scoring.engine.helpers import BID, COLUMBUS, E, N, S, W, called, dealt
 from tests.scoring.engine.test_properties import BID_GAMES, SEEDS
 
 # Six spades and both jokers, two aces and two small cards; and the same where the low cards are high.
@@ -103,6 +110,29 @@ HALF_WAY = 396 * 7 - 245 - 190 * 2 - 105 * 3 - 45 * 4 - 15 * 5 - 4 * 6
 )
 def test_points_expected_are_worked_out_over_the_spread(number, tricks, points):
     assert points_expected(BID, Bid(number), tricks) == points
+
+
+@pytest.mark.parametrize("tricks", [-9_500, -6_001, -5_000])
+def test_so_far_below_no_trick_is_expected_at_all(tricks):
+    """A set costs three at Columbus, whatever is short."""
+    assert points_expected(COLUMBUS, Bid(3), tricks) == -3_000
+
+
+@pytest.mark.parametrize("tricks", [18_000, 19_999, 25_500])
+def test_so_far_above_every_trick_is_expected(tricks):
+    assert points_expected(COLUMBUS, Bid(3), tricks) == 7_000
+
+
+@pytest.mark.parametrize("game", [BID, COLUMBUS, PRESETS["detroit"]])
+def test_the_strength_of_a_kind_is_that_of_its_best_contract(game):
+    for seed in range(20):
+        cards = dealt(game, seed).hands[N]
+        found = estimates(cards, game)
+        assert kind_strengths(cards, game) == {
+            "uptown": max(found[contract_of(trump)] for trump in "SHDC"),
+            "downtown": max(found[contract_of(trump, "downtown")] for trump in "SHDC"),
+            "notrump": max(found[contract_of("NT")], found[contract_of("NT", "downtown")]),
+        }
 
 
 def test_the_spread_is_a_thousand_in_all():
