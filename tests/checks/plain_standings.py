@@ -115,8 +115,15 @@ def idle_rounds(document, tables, gone):
             one["round"] for one in document["results"] if entry in listed(one["ns"]) + listed(one["ew"])
         }
         there = {number for number in numbers if number <= left.get(entry, number)}
+        there -= {one["round"] for one in document.get("schedule", []) if is_nowhere(entry, one)}
         idle[entry] = [] if entry in gone else sorted(there - seated)
     return idle
+
+
+def is_nowhere(entry, planned):
+    """Whether the entry is in no seat of a round, nor sits it out: it had not come yet."""
+    seats = [seat for at in planned["tables"] for side in SIDES for seat in listed(at[side])]
+    return entry not in seats and entry not in planned["sit_out"]
 
 
 def worth(event):

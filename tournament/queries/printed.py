@@ -70,7 +70,8 @@ def plan_of(facts: Facts, only_round: int | None = None) -> Plan:
         if only_round in (None, one.number)
     }
     names = {str(number): list(entry.names) for number, entry in facts.entries.items()}
-    return {"rounds": rounds, "names": names, "whole": only_round is None}
+    hands = {key: facts.hands_in(int(key)) for key in rounds}
+    return {"rounds": rounds, "names": names, "hands": hands, "whole": only_round is None}
 
 
 def _steads(facts: Facts, number: int, entries: Sequence[int]) -> dict[str, list[str]]:
@@ -103,6 +104,7 @@ def _last(event: Event, kinds: Sequence[str]) -> Printed | None:
     rows = event.exports.filter(which, state=Export.State.DONE).order_by("-started_at", "-pk")
     rounds: dict[str, Any] = {}
     names: dict[str, Any] = {}
+    hands: dict[str, Any] = {}
     found: tuple[datetime | None, int | None] | None = None
     whole = False
     for details, at in rows.values_list("details", "started_at"):
@@ -110,8 +112,9 @@ def _last(event: Event, kinds: Sequence[str]) -> Printed | None:
         if plan is None or whole:
             continue
         rounds, names = {**plan["rounds"], **rounds}, names or plan["names"]
+        hands = {**plan["hands"], **hands}
         found, whole = (at, details.get("version")), bool(plan["whole"])
-    return Printed({"rounds": rounds, "names": names}, *found, whole) if found else None
+    return Printed({"rounds": rounds, "names": names, "hands": hands}, *found, whole) if found else None
 
 
 def _before_the_first_change(facts: Facts) -> Printed | None:
@@ -121,7 +124,7 @@ def _before_the_first_change(facts: Facts) -> Printed | None:
     now = plan_of(facts)
     begun = {key: tables for key, tables in now["rounds"].items() if int(key) <= line.details["round"]}
     then = {str(one["round"]): [[*at, {}] for at in one["tables"]] for one in line.details["was"]["plan"]}
-    return Printed({"rounds": {**begun, **then}, "names": now["names"]})
+    return Printed({"rounds": {**begun, **then}, "names": now["names"], "hands": now["hands"]})
 
 
 def _entries(
@@ -157,7 +160,7 @@ def _cards(plan: Plan, rounds: Iterable[str]) -> Iterator[tuple[Place, object]]:
     for key in rounds:
         for number, ns, ew, dealer, steads in plan["rounds"].get(key, ()):
             names = [_names(plan, steads, entry) for entry in (*ns, *ew)]
-            yield (int(key), number), (list(ns), list(ew), dealer, names)
+            yield (int(key), number), (list(ns), list(ew), dealer, names, plan["hands"].get(key))
 
 
 def _stops(plan: Plan, rounds: Iterable[str]) -> dict[tuple[str, int], object]:

@@ -159,5 +159,5 @@ def test_a_pack_for_the_tables_says_when_it_no_longer_fits(night: tuple[Event, C
     event, client = night
     changing.apply(event, Change("leave", entry=4), None)
     page = text(client.get(f"/organiser/events/{event.slug}/exports/").content.decode())
-    assert "Pairs, seating or codes have changed since: print it anew." in page
+    assert "Entries, seating or codes have changed since: print it anew." in page
     assert Export.objects.get(kind="pack-tonight").details["plan"]["whole"] is True
