@@ -81,6 +81,11 @@ def fill_grid(*cells: tuple[str, str]) -> Callable[[Page], object]:
     return deed
 
 
+def correct_without_a_reason(page: Page) -> None:
+    press("Save this table", t1h1ns="9", t1h1ew="4")(page)
+    press("Save the correction")(page)
+
+
 def charge(page: Page) -> None:
     """A penalty in a round that is over, looked at and not given."""
     opened(page)
@@ -385,7 +390,8 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=TABLE % "ends"),
         Visit(path=TABLE % "over"),
         Visit(path=TABLE % "twelve", do=press("Save this table", t1h1ns="8", t1h1ew="6"), status=422),
-        Visit(path=TABLE % "four", do=press("Save this table", t1h1ns="9", t1h1ew="4"), status=422),
+        Visit(path=TABLE % "four", do=press("Save this table", t1h1ns="9", t1h1ew="4")),
+        Visit(path=TABLE % "four", do=correct_without_a_reason, status=422),
         Visit(path=TABLE % "four", do=charge),
     ),
     "event-history": (
