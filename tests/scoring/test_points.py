@@ -117,8 +117,7 @@ def test_a_single_hand_is_won_by_the_aim_of_its_own_place():
         "ew",
         "ns",
     ]
-    # Half a card is no hand yet.
-    assert winning_side(Sheet((Hand(8, 5), Hand(7, None))), listed("misere", "S"), 2, 1) == "ew"
+    assert winning_side(Sheet((Hand(8, 5), Hand())), listed("misere", "S"), 2, 1) == "ew"
     assert winning_side(Sheet((Hand(0, 13),)), rules, 2, 1) == "ew"
     assert winning_side(Sheet((Hand(0, 0),), accepted="torn"), rules, 2, 1) is None
 
