@@ -235,6 +235,9 @@ def a_late_correction(olive: Organiser, seats: list[Table]) -> None:
     page.locator("#t1h1ns").fill("13")
     page.get_by_label("Why is it changed?").fill("read the card upside down")
     olive.press("Save this table")
+    olive.sees("What this would change")
+    assert page.locator("#t1h1ns").input_value() == "13"
+    olive.press("Save the correction")
     after = points(olive)
     # 13 tricks are 7 points; the other side has none from this hand now.
     assert after != before and float(after[table.ns]) > float(before[table.ns])
@@ -243,6 +246,7 @@ def a_late_correction(olive: Organiser, seats: list[Table]) -> None:
     expect(latest).to_contain_text("read the card upside down")
     with page.expect_navigation():
         latest.get_by_role("button", name="Undo").click()
+    olive.press("Do it")
     assert points(olive) == before
     olive.open(f"rounds/1/tables/{table.number}/")
     assert page.locator("#t1h1ns").input_value() == str(table.card[0])

@@ -51,6 +51,11 @@ def test_C06_opening_the_editor_changes_nothing(windows: Windows) -> None:
     page.get_by_label("Why is it changed?").fill("wrong table")
     with page.expect_navigation():
         page.get_by_role("button", name="Save this table").click()
+    # What it would change is looked at first.
+    expect(page.locator("#preview")).to_contain_text("from place")
+    assert standings(windows) == before
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save the correction").click()
     assert standings(windows) != before
     now = history(page, windows)
     assert len(now) == len(told) + 1
@@ -58,6 +63,8 @@ def test_C06_opening_the_editor_changes_nothing(windows: Windows) -> None:
     assert all(words in now[0] for words in ("8–5", "4–9", "event-organiser", "wrong table"))
     with page.expect_navigation():
         page.locator("ol.log > li").first.get_by_role("button", name="Undo").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Do it").click()
     assert standings(windows) == before
     page.goto(address)
     assert table_of_round_1(page) == ["8", "5", "6", "7"]
