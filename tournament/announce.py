@@ -7,7 +7,7 @@ broker that is down loses nothing, since every task also finds its work in the r
 import logging
 import time
 
-from tournament.live import bus, channel_of
+from tournament.live import bus, channel_of, channel_of_table
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +28,14 @@ def event_changed(event_id: int, version: int) -> None:
         bus().publish(channel_of(event_id), {"version": version})
     except Exception:
         log.exception("The change of event %s could not be announced", event_id)
+
+
+def table_moved(table_id: int, version: int) -> None:
+    """Tell every screen of a digital table that it reads differently. No card ever goes this way."""
+    try:
+        bus().publish(channel_of_table(table_id), {"ply": version})
+    except Exception:
+        log.exception("The move at table %s could not be announced", table_id)
 
 
 def wake(task: str, *arguments: int | str) -> bool:

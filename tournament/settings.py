@@ -197,6 +197,9 @@ if SESSION_COOKIE_SECURE:
     # Other names under the same domain are not ours to speak for.
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
+# A page about a fault would show what every function had in its hands, and some have cards in them.
+DEFAULT_EXCEPTION_REPORTER_FILTER = "tournament.web.reports.WithoutValues"
+
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 # --- what is told to whoever watches over the server -----------------------------------------------
@@ -227,6 +230,7 @@ CELERY_BEAT_SCHEDULE = {
     "back up events": {"task": "tournament.back_up_due_events", "schedule": 5 * 60.0},
     # Once a night, but asked for again and again: a computer that was off makes it when it is on.
     "back up everything": {"task": "tournament.back_up_everything", "schedule": 15 * 60.0},
+    "play digital tables": {"task": "tournament.play_digital", "schedule": 10.0},
     "sweep": {"task": "tournament.sweep", "schedule": 30 * 60.0},
 }
 if REDIS_URL:

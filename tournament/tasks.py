@@ -12,6 +12,7 @@ from tournament.announce import BACK_UP, SEND_MAILS, TAKE_UP, wake
 from tournament.celery import app
 from tournament.models import Event
 from tournament.services import backups, blackouts, exports, heartbeats, searches, sweeping
+from tournament.services.digital import analysing, bots, finishing, limits
 from tournament.services.mails import post, turns
 
 log = logging.getLogger(__name__)
@@ -60,6 +61,18 @@ def send_mails() -> int:
     if taken and turns.is_due():
         wake(SEND_MAILS)
     return taken
+
+
+@app.task(name=analysing.ANALYSE)
+def analyse_hand(hand_id: int) -> bool:
+    """Work out what the cards of a hand that is over could have given."""
+    return analysing.run(hand_id)
+
+
+@app.task(name="tournament.play_digital", expires=10)
+def play_digital() -> list[object]:
+    """What is due at digital tables, where no thread of a worker looks for it: bots, times, results."""
+    return each([bots.play_due, limits.take_effect_everywhere, finishing.enter_due])
 
 
 @app.task(name="tournament.sweep", expires=600)

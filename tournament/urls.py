@@ -5,6 +5,7 @@ from django.urls import path
 
 from tournament.web.accounts.urls import urlpatterns as accounts
 from tournament.web.clubs.urls import urlpatterns as clubs
+from tournament.web.digital.urls import urlpatterns as digital
 from tournament.web.entries.urls import urlpatterns as entries
 from tournament.web.live_urls import urlpatterns as live
 from tournament.web.organiser.urls import urlpatterns as organiser
@@ -18,6 +19,7 @@ urlpatterns = [
     *screens,
     *live,
     *play,
+    *digital,
     *accounts,
     *clubs,
     *wizard,

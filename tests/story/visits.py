@@ -439,5 +439,10 @@ NO_PAGE: Mapping[str, str] = {
     "search-state": "data",
     **dict.fromkeys(("table-state", "table-places", "event-silent"), "data"),
     **dict.fromkeys(("table-side", "table-results", "table-confirm", "table-count", "held-decide"), "post"),
+    **dict.fromkeys(
+        ("digital-view", "digital-stream", "digital-last-trick", "digital-replay", "digital-shuffle"), "data"
+    ),
+    **dict.fromkeys(("digital-seat", "digital-deed", "digital-seed", "digital-place"), "post"),
+    **dict.fromkeys(("digital-look", "digital-abort"), "post"),
     **dict.fromkeys(("decision-undo", "table-codes-make", "table-code-renew"), "post"),
 }

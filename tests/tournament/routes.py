@@ -143,6 +143,28 @@ ROUTES: Mapping[str, Route] = {
         script=True,
         refused=403,
     ),
+    # tables on screens
+    "digital-view": Route("see-digital", _kept(code="digital")),
+    "digital-stream": Route("see-digital", _kept(code="digital")),
+    "digital-last-trick": Route("see-digital", _kept(code="digital"), get=404),
+    "digital-replay": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
+    "digital-shuffle": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
+    "digital-seat": Route("see-digital", _kept(code="digital"), get=405, post=True, data={"seat": "S"}),
+    "digital-deed": Route(
+        *("play-digital", _kept(code="digital"), 405, True, {"ply": "1", "call": "pass"}), refused=403
+    ),
+    "digital-seed": Route(
+        *("play-digital", _kept(code="digital"), 405, True, {"seed": "00ff"}), refused=403
+    ),
+    "digital-place": Route(
+        *("run-event", _kept(code="digital"), 405, True, {"seat": "E", "name": "Sue"}), refused=404
+    ),
+    "digital-look": Route(
+        *("run-event", _kept(code="digital"), 405, True, {"reason": "a question"}), refused=404
+    ),
+    "digital-abort": Route(
+        *("run-event", _kept(code="digital"), 405, True, {"reason": "a fault"}), refused=404
+    ),
     # accounts
     "sign-in": Route("read-public", post=True, data={"username": "nobody@example.org", "password": "x"}),
     "sign-out": Route("read-public", get=405, post=True),

@@ -11,7 +11,19 @@ from django.test import Client
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tournament.models import Club, Entry, Event, Export, HeldResult, LogEntry, Member, Penalty, Sitting, User
+from tournament.models import (
+    Club,
+    DigitalTable,
+    Entry,
+    Event,
+    Export,
+    HeldResult,
+    LogEntry,
+    Member,
+    Penalty,
+    Sitting,
+    User,
+)
 from tournament.services import (
     entries,
     events,
@@ -24,6 +36,7 @@ from tournament.services import (
     table_codes,
     table_sessions,
 )
+from tournament.services.digital import plans, seats
 from tournament.services.mails import rows as mails
 from tournament.services.mails import stops
 
@@ -77,6 +90,7 @@ class World:
             client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
         if role == "phone":
             client.cookies["whist_table"] = self.kept["phone"]
+            client.cookies["whist_digital"] = self.kept["digital_device"]
         return client
 
 
@@ -160,6 +174,7 @@ def _keep(world: World) -> None:
     entries.set_paid(world.draft.entries.first(), True, organiser)
     world.kept = {
         **_phone(world.event, sitting.table_number),
+        **_digital(world.event, sitting, organiser),
         "code": sign_up.open_sign_up(world.draft, organiser),
         "secret": secret,
         "personal": personal.codes_of(world.event)[world.event.entries.get(number=1).pk],
@@ -179,6 +194,14 @@ def _keep(world: World) -> None:
         "entry_line": LogEntry.objects.filter(event=world.draft, deed="entry-paid").last().pk,
         "result_line": LogEntry.objects.filter(event=world.event, deed="result-entered").last().pk,
     }
+
+
+def _digital(event: Event, sitting: Sitting, by: User | None) -> dict[str, object]:
+    """The same table on screens, and a device that holds one of its chairs."""
+    plans.set_plan(event, by, tables_on_screens=[sitting.table_number])
+    table = DigitalTable.objects.get(sitting=sitting)
+    _seat, secret = seats.take(table, "N")
+    return {"digital": table.code, "digital_device": secret}
 
 
 def _phone(event: Event, table: int) -> dict[str, object]:

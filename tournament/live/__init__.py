@@ -11,12 +11,17 @@ from django.conf import settings
 from tournament.live.bus import Bus, Message, Subscription
 from tournament.live.local import InProcessBus
 
-__all__ = ["Bus", "InProcessBus", "Message", "Subscription", "bus", "channel_of"]
+__all__ = ["Bus", "InProcessBus", "Message", "Subscription", "bus", "channel_of", "channel_of_table"]
 
 
 def channel_of(event_id: int) -> str:
     """The bus channel on which changes of one event are told."""
     return f"event:{event_id}"
+
+
+def channel_of_table(table_id: int) -> str:
+    """The channel on which moves at one digital table are told."""
+    return f"digital:{table_id}"
 
 
 @cache

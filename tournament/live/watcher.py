@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from typing import Protocol
 from weakref import WeakSet
 
 from tournament.live import bus, parts, reading
@@ -18,7 +19,15 @@ BEAT = 8.0
 # reader's thread.
 Rights = Callable[[int], frozenset[str]]
 
-_open: "WeakSet[Watcher]" = WeakSet()
+
+class Endable(Protocol):
+    """An open stream of any kind."""
+
+    def end(self) -> None:
+        """End it; from any thread."""
+
+
+_open: "WeakSet[Endable]" = WeakSet()
 _ending = False
 
 
@@ -28,6 +37,16 @@ def end_all() -> None:
     _ending = True
     for watcher in tuple(_open):
         watcher.end()
+
+
+def opened(stream: Endable) -> bool:
+    """Count a stream; False where the server is about to end, and so should the stream."""
+    _open.add(stream)
+    return not _ending
+
+
+def closed(stream: Endable) -> None:
+    _open.discard(stream)
 
 
 def open_streams() -> int:

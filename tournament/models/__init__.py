@@ -2,6 +2,15 @@
 deed does stands in services/, what a page reads in queries/."""
 
 from tournament.models.events import Entry, EntryPlayer, Event, Round, Seat, Sitting
+from tournament.models.hands import (
+    DealtHand,
+    DigitalPlan,
+    DigitalSeat,
+    DigitalTable,
+    HandDeed,
+    PlayerSeed,
+    Shuffle,
+)
 from tournament.models.log import Export, FinalStandings, LogEntry, LogSeal
 from tournament.models.lots import Lot
 from tournament.models.mails import Heartbeat, Mail, MailStop
@@ -27,12 +36,17 @@ __all__ = [
     "ChangedPlace",
     "Club",
     "ClubRole",
+    "DealtHand",
+    "DigitalPlan",
+    "DigitalSeat",
+    "DigitalTable",
     "Entry",
     "EntryPlayer",
     "Event",
     "EventRole",
     "Export",
     "FinalStandings",
+    "HandDeed",
     "HandScore",
     "Heartbeat",
     "HeldResult",
@@ -45,9 +59,11 @@ __all__ = [
     "Member",
     "MovementSearch",
     "Penalty",
+    "PlayerSeed",
     "ResetLink",
     "Round",
     "Seat",
+    "Shuffle",
     "Sitting",
     "Submission",
     "Substitute",

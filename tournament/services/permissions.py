@@ -41,6 +41,8 @@ DEEDS: Mapping[str, frozenset[Role]] = {
     "stop-letters": EVERYBODY,  # letters of one kind to one address, by the signed link in one of them
     "see-table": EVERYBODY,  # a table's page, by the code on its card: names, and where to go
     "send-result": frozenset({Role.TABLE_SESSION}),  # for one side of one table in one round
+    "see-digital": EVERYBODY,  # a table on screens, by its code: names, and cards that were played
+    "play-digital": frozenset({Role.TABLE_SESSION}),  # from the chair that this device holds
     "own-account": SIGNED_IN,  # own name, password, theme
     "score": _RUNS_EVENT | {Role.SCORER},  # enter and correct results
     "run-event": _RUNS_EVENT,  # entries, seating, rounds, closing, roles of the event

@@ -10,6 +10,7 @@ from tournament.announce import BACK_UP, TAKE_UP, wake
 from tournament.models import Event, Round, User
 from tournament.queries.missing import rows_missing, tables_missing
 from tournament.services import clock, drawing, states
+from tournament.services.digital import plans
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
@@ -35,6 +36,7 @@ def open_round(event: Event, number: int, by: User | None, *, anyway: bool = Fal
         if missing and not anyway:
             raise Refused(missing)
         _turn_over(event, row)
+        plans.follow(row, by)
         details = {problem.details["round"]: problem.details["tables"] for problem in missing}
         transaction.on_commit(partial(wake, BACK_UP, event.pk), robust=True)
         transaction.on_commit(partial(wake, TAKE_UP), robust=True)

@@ -39,6 +39,7 @@ def submit(
     accepted: str = "",
     settled_by: str | None = None,
     late: str | None = None,
+    finished: bool = True,
 ) -> Receipt:
     """Write down hands of one table: number -> tricks of N-S and E-W as typed; hand 0 is the round's total.
 
@@ -50,6 +51,7 @@ def submit(
     reason: needed for a round that is not the current one. short: why there are fewer or more hands
     than planned. accepted: why an impossible card may stand. settled_by: the side that won the extra
     hand of a level round. late: the side that came too late. Of both "" is nobody, None as it was.
+    finished: whether a round that only the table can end is over with what is sent.
 
     Refused with everything wrong at once; Stale when somebody else changed one of these hands.
     Nothing at all is stored in either case.
@@ -71,7 +73,7 @@ def submit(
                 settled_by=settled_by,
                 late=late,
             )
-            return _store(sitting, sending, by, source, token)
+            return _store(sitting, sending, by, source, token, finished)
     except IntegrityError:
         # Two with one token at the same moment: the second finds the first one's receipt.
         earlier = earlier_receipt(sitting, token)
@@ -80,7 +82,9 @@ def submit(
         return earlier
 
 
-def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, token: str) -> Receipt:
+def _store(
+    sitting: Sitting, sending: Sending, by: User | None, source: str, token: str, finished: bool
+) -> Receipt:
     current = current_rows(sitting)
     typed = touched(sitting, sending, current)
     met = clashes(sending, typed, current)
@@ -105,7 +109,7 @@ def _store(sitting: Sitting, sending: Sending, by: User | None, source: str, tok
     along = _sent_along(sending, altered, current)
     agree(along.values(), "", submission)
     ruled = altered.keys() | along.keys()
-    moved = settle(sitting, sheet, submission.sent_by, ruled=ruled, finished=True)
+    moved = settle(sitting, sheet, submission.sent_by, ruled=ruled, finished=finished)
     if altered or moved:
         _log(sitting, sending, altered, current, by)
         changed(sitting.round.event)

@@ -51,10 +51,15 @@ def _tables(event: Event) -> set[int]:
 def _new_codes(wanted: int) -> list[str]:
     codes: set[str] = set()
     while len(codes) < wanted:
-        codes |= {"".join(secrets.choice(SYMBOLS) for _one in range(LENGTH)) for _code in range(wanted)}
+        codes |= {random_code() for _code in range(wanted)}
         # A code that was ever on a card leads nowhere else.
         codes -= set(TableCode.objects.filter(code__in=codes).values_list("code", flat=True))
     return sorted(codes)[:wanted] if wanted else []
+
+
+def random_code() -> str:
+    """Eight symbols by chance; whether a table has them already is for the caller to see."""
+    return "".join(secrets.choice(SYMBOLS) for _one in range(LENGTH))
 
 
 def renew(event: Event, table: int, by: User | None) -> TableCode:

@@ -24,7 +24,7 @@ class SessionGone(Exception):
     """There is no such session, or its table has another code by now: scan again."""
 
 
-def _hashed(secret: str) -> str:
+def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -41,19 +41,19 @@ def open_session(
     only: the phone gives the table's other side back. Opening it twice gives the same one.
     Refused where nobody may send anything.
     """
-    secret = secret if _is_secret(secret) else new_secret()
+    secret = secret if is_secret(secret) else new_secret()
     event = code.event
     with write(event):
         code.refresh_from_db(fields=["retired_at"])
         if code.retired_at is not None:
             raise SessionGone
         sitting = _sitting(event, code.table_number, side, round_number)
-        of_phone = TableSession.objects.filter(secret_hash=_hashed(secret), sitting=sitting)
+        of_phone = TableSession.objects.filter(secret_hash=hashed(secret), sitting=sitting)
         now = timezone.now()
         if only:
             of_phone.exclude(side=side).update(ended_at=now)
         made, is_new = TableSession.objects.get_or_create(
-            secret_hash=_hashed(secret), sitting=sitting, side=side
+            secret_hash=hashed(secret), sitting=sitting, side=side
         )
         if not is_new:
             made.opened_at, made.seen_at, made.ended_at = now, now, None
@@ -61,7 +61,7 @@ def open_session(
     return made, secret
 
 
-def _is_secret(secret: str) -> bool:
+def is_secret(secret: str) -> bool:
     return 20 <= len(secret) <= LONGEST_SECRET and secret.isascii() and secret.isprintable()
 
 
@@ -92,25 +92,25 @@ def closed_to_tables(event: Event) -> Problem | None:
 
 def session_of(secret: str, sitting: Sitting | None, side: str) -> TableSession | None:
     """The phone's session for a side of a table; None when it has none there, or none any more."""
-    if sitting is None or not _is_secret(secret):
+    if sitting is None or not is_secret(secret):
         return None
-    found = TableSession.objects.filter(secret_hash=_hashed(secret), sitting=sitting, side=side)
+    found = TableSession.objects.filter(secret_hash=hashed(secret), sitting=sitting, side=side)
     return found.filter(ended_at__isnull=True).select_related("sitting__round__event__club").first()
 
 
 def sessions_at(secret: str, sitting: Sitting) -> list[TableSession]:
     """The phone's sessions at a table, the one that was opened last first."""
-    if not _is_secret(secret):
+    if not is_secret(secret):
         return []
-    found = TableSession.objects.filter(secret_hash=_hashed(secret), sitting=sitting, ended_at__isnull=True)
+    found = TableSession.objects.filter(secret_hash=hashed(secret), sitting=sitting, ended_at__isnull=True)
     return list(found.order_by("-opened_at", "-pk"))
 
 
 def last_session(secret: str, event: Event) -> TableSession | None:
     """The session in which this phone spoke for its own pair last: of two sides, the one it had first."""
-    if not _is_secret(secret):
+    if not is_secret(secret):
         return None
-    found = TableSession.objects.filter(secret_hash=_hashed(secret), sitting__round__event=event)
+    found = TableSession.objects.filter(secret_hash=hashed(secret), sitting__round__event=event)
     return (
         found.select_related("sitting__round").order_by("-sitting__round__number", "opened_at", "pk").first()
     )
@@ -118,4 +118,4 @@ def last_session(secret: str, event: Event) -> TableSession | None:
 
 def is_known(secret: str) -> bool:
     """Whether any phone was ever given this secret."""
-    return _is_secret(secret) and TableSession.objects.filter(secret_hash=_hashed(secret)).exists()
+    return is_secret(secret) and TableSession.objects.filter(secret_hash=hashed(secret)).exists()

@@ -16,7 +16,7 @@ log = logging.getLogger("whist.access")
 HEADER = b"x-request-id"
 # What a proxy before us may have called the request.
 _GIVEN = re.compile(rb"[\w.-]{8,64}")
-_STREAM = "live-stream"
+_STREAMS = {"live-stream", "digital-stream"}
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
@@ -62,7 +62,7 @@ def _tell(scope: Message, status: int, seconds: float) -> None:
     route = _route_of(scope["path"])
     method = scope["method"] if scope["method"] in _METHODS else "OTHER"
     metrics.REQUESTS.labels(route, method, status).inc()
-    if route != _STREAM:
+    if route not in _STREAMS:
         metrics.SECONDS.labels(route).observe(seconds)
     told = {"method": method, "route": route, "status": status, "milliseconds": round(seconds * 1000)}
     log.info("%(method)s %(route)s %(status)s %(milliseconds)s ms", told, extra=told)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.wording import hands, movements, names
 from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.clock import CLOCK_DEEDS
+from tournament.wording.digital_deeds import DIGITAL_DEEDS
 from tournament.wording.entrants import PAIRS
 from tournament.wording.entry_deeds import ENTRY_DEEDS
 from tournament.wording.mail_problems import MAIL_DEEDS
@@ -217,6 +218,7 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "result-taken-back": _result,
     "result-reverted": _reverted,
     **TABLE_DEEDS,
+    **DIGITAL_DEEDS,
     **STANDINGS_DEEDS,
     **CHANGE_DEEDS,
     **SUBSTITUTE_DEEDS,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from scoring.problems import Problem
 from tournament.wording import names
 from tournament.wording.choice_problems import CHOICE_PROBLEMS
+from tournament.wording.digital_problems import DIGITAL_PROBLEMS
 from tournament.wording.drive_problems import DRIVE_PROBLEMS
 from tournament.wording.engine_problems import ENGINE_PROBLEMS
 from tournament.wording.entry_problems import ENTRY_PROBLEMS
@@ -49,6 +50,7 @@ PROBLEMS: Mapping[str, Words] = {
     **ENGINE_PROBLEMS,
     **LOG_PROBLEMS,
     **TABLE_PROBLEMS,
+    **DIGITAL_PROBLEMS,
     **MAIL_PROBLEMS,
     **STANDINGS_PROBLEMS,
     **MOVEMENT_PROBLEMS,

@@ -1,0 +1,75 @@
+"""How much of a hand somebody may see: his own seat's view, or what spectators see of it, and when.
+
+Spectators see cards once they are played, as many seconds later as the organiser has set; where other
+tables have the same hand still to play, they see no card of it at all.
+"""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from scoring.engine.hand import Hand
+from scoring.engine.seats import Seat
+from scoring.engine.view import View, view_for
+from tournament.models import DealtHand, DigitalSeat, DigitalTable, Event, Sitting
+from tournament.queries.digital.played import deeds_of, replayed
+
+
+def boards_to_come(event: Event, board: int) -> bool:
+    """Whether somebody in the event has this hand still to play."""
+    if event.state == Event.State.CLOSED:
+        return False
+    waiting = Sitting.objects.filter(round__event=event, forfeit_by="")
+    waiting = waiting.exclude(state=Sitting.State.CONFIRMED)
+    return any(board in boards for boards in waiting.values_list("boards", flat=True))
+
+
+def is_open_to_all(row: DealtHand) -> bool:
+    """Whether the whole hand may be shown to everybody."""
+    if row.state not in (DealtHand.State.OVER, DealtHand.State.ABORTED):
+        return False
+    sitting = row.table.sitting
+    if sitting is not None and row.board is not None:
+        return not boards_to_come(sitting.round.event, row.board)
+    if row.state == DealtHand.State.OVER:
+        return True
+    # What was given up before it was begun is shown with the seeds.
+    return row.table.state == DigitalTable.State.OVER
+
+
+def hand_seen(
+    row: DealtHand, seat: DigitalSeat | None, now: datetime | None = None
+) -> tuple[View, int, Hand]:
+    """The hand as this reader sees it, the table's version up to which he does, and how far it is for him."""
+    if seat is not None:
+        hand = replayed(row)
+        return view_for(hand, Seat[seat.seat]), row.table.version, hand
+    deeds, version = _for_spectators(row, now or timezone.now())
+    hand = replayed(row, deeds) if len(deeds) < row.ply else replayed(row)
+    return view_for(hand, None), version, hand
+
+
+def _for_spectators(row: DealtHand, now: datetime) -> tuple[tuple[tuple[str, str, str], ...], int]:
+    if hides_everything(row):
+        return (), row.table.version
+    if not row.table.delay:
+        return tuple(deeds_of(row)), row.table.version
+    until = now - timedelta(seconds=row.table.delay)
+    shown = list(
+        row.deeds.filter(at__lte=until).order_by("ply").values_list("seat", "kind", "value", "version")
+    )
+    whole = len(shown) == row.ply
+    version = row.table.version if whole else shown[-1][3] if shown else _begun(row)
+    return tuple((seat, kind, value) for seat, kind, value, _version in shown), version
+
+
+def _begun(row: DealtHand) -> int:
+    """The version before the first deed."""
+    first = row.deeds.order_by("ply").values_list("version", flat=True).first()
+    return (first or row.table.version) - 1
+
+
+def hides_everything(row: DealtHand) -> bool:
+    """Whether spectators see no card of it, because the same hand is played elsewhere too."""
+    sitting = row.table.sitting
+    return sitting is not None and row.board is not None and boards_to_come(sitting.round.event, row.board)

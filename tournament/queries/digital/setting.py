@@ -1,0 +1,69 @@
+"""Under which rules a digital table plays, and what is fixed of each of its hands beforehand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.dealing import CHAIRS, handling, kind_of
+from scoring.engine.game import TURNED, Game, game_of
+from scoring.hand_list import HandKind
+from scoring.movements.boards import dealer as dealer_of_board
+from scoring.rules import Rules, build
+from tournament.mapping.rules import rules_of
+from tournament.models import DigitalTable, Event, Sitting
+
+# The extra hand of a level round, where all tables play the same hands: beyond every board.
+_EXTRA = 1000
+
+
+@dataclass(frozen=True)
+class Setting:
+    """hands: of the round, at most or exactly as the rules say. boards: () where nobody else has them."""
+
+    rules: Rules
+    hands: int
+    round: int
+    first_dealer: str
+    boards: Sequence[int] = ()
+    sitting: Sitting | None = None
+
+    @property
+    def event(self) -> Event | None:
+        return self.sitting.round.event if self.sitting is not None else None
+
+    def kind(self, number: int) -> HandKind:
+        return kind_of(self.rules, self.round, number, self.hands)
+
+    def game(self, number: int) -> Game:
+        """The options of one hand; in basic whist with the trump that the rules give it."""
+        return game_of(self.rules, TURNED if self.rules.is_bid else self.kind(number).trump)
+
+    def board(self, number: int) -> int | None:
+        return self.boards[number - 1] if number <= len(self.boards) else None
+
+    def dealer(self, number: int) -> str:
+        board = self.board(number)
+        if board is not None:
+            return dealer_of_board(board)
+        return handling(self.rules, self.first_dealer, number).dealer
+
+    def label(self, number: int) -> int:
+        """By which number the shuffle knows the hand."""
+        return self.board(number) or (_EXTRA + number if self.boards else number)
+
+    @cached_property
+    def chosen(self) -> bool:
+        """Whether a hand's trump is chosen at the table, of which the engine knows nothing."""
+        return not self.rules.is_bid and any(kind.trump == "chosen" for kind in self.rules.hand_kinds)
+
+
+def setting_of(table: DigitalTable) -> Setting:
+    sitting = table.sitting
+    if sitting is None:
+        rules = build(table.rules, table.options)
+        # Nobody has said who deals first: the commitment decides, which nobody has chosen.
+        first = CHAIRS[int(table.shuffle.commitment[0], 16) % len(CHAIRS)]
+        return Setting(rules, table.hands or 1, 1, first)
+    event = sitting.round.event
+    dealer, boards = sitting.first_dealer, tuple(sitting.boards)
+    return Setting(rules_of(event), event.hands_per_round, sitting.round.number, dealer, boards, sitting)

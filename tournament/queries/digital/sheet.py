@@ -1,0 +1,69 @@
+"""What the hands of a digital table have come to: its sheet, its score, and whether its round is over."""
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from scoring.record import Hand, Sheet
+from scoring.sheets import faults, is_level, of_hand, score
+from tournament.mapping.engine_results import written
+from tournament.mapping.rules import is_open_ended
+from tournament.models import DealtHand, DigitalTable
+from tournament.queries.digital.played import replayed
+from tournament.queries.digital.setting import Setting
+
+NEXT, EXTRA, OVER = "next", "extra", "over"
+
+
+def hands_over(table: DigitalTable) -> list[DealtHand]:
+    """The hands that are over, in order, the extra one last."""
+    rows = list(table.dealt_hands.filter(state=DealtHand.State.OVER).order_by("number"))
+    for row in rows:
+        row.table = table
+    return rows
+
+
+def hand_written(row: DealtHand, setting: Setting) -> Hand:
+    """The hand as it goes onto the sheet."""
+    return written(replayed(row), setting.kind(row.number))
+
+
+def sheet_so_far(rows: Iterable[DealtHand], setting: Setting) -> Sheet:
+    """The table's sheet; the extra hand counts for nothing on it."""
+    return Sheet(tuple(hand_written(row, setting) for row in rows if not row.is_extra))
+
+
+def points_of(row: DealtHand, setting: Setting) -> dict[str, int]:
+    """The points of one hand that is over."""
+    found = of_hand(hand_written(row, setting), setting.rules, row.number, setting.hands, setting.round)
+    return dict(zip(("ns", "ew"), found or (0, 0), strict=True))
+
+
+def score_so_far(rows: Iterable[DealtHand], setting: Setting) -> dict[str, int]:
+    """The points of both sides in the round so far."""
+    found = score(sheet_so_far(rows, setting), setting.rules, setting.hands, setting.round)
+    return {"ns": int(found.ns.points), "ew": int(found.ew.points)}
+
+
+def what_follows(rows: list[DealtHand], setting: Setting) -> str:
+    """After a hand: the next one, the extra hand of a level round, or nothing more."""
+    if not rows:
+        return NEXT
+    if rows[-1].is_extra:
+        return OVER
+    sheet = sheet_so_far(rows, setting)
+    rules, full = setting.rules, len(sheet.hands) >= setting.hands
+    if not is_open_ended(rules):
+        return OVER if full or not faults(sheet, rules, setting.hands, setting.round) else NEXT
+    if not (full or _time_is_up(setting)):
+        return NEXT
+    settled = setting.event is not None and is_level(sheet, rules, setting.hands, setting.round)
+    return EXTRA if settled else OVER
+
+
+def _time_is_up(setting: Setting) -> bool:
+    """Whether the round's clock has rung: the hand that was being played then was the last."""
+    if setting.sitting is None or setting.rules.round_end != "clock":
+        return False
+    ends = setting.sitting.round.clock_ends_at
+    return ends is not None and ends <= timezone.now()

@@ -1,0 +1,240 @@
+"""A digital table as one reader's screen shows it, as JSON; shapes stand in docs/digital-tables.md.
+
+Every card in it comes from the engine's view for that seat. Nothing else here looks into a hand.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.engine.bids import NOTRUMP as NOTRUMP_BID
+from scoring.engine.bids import PASS
+from scoring.engine.cards import SUITS, card_text
+from scoring.engine.claiming import is_certain
+from scoring.engine.contract import ORDERS
+from scoring.engine.hand import AUCTION, EXCHANGE, FINISHED, NAMING, PLAY
+from scoring.engine.seats import SIDES
+from scoring.engine.tricks import Trick
+from scoring.engine.view import View
+from tournament.models import DealtHand, DigitalSeat, DigitalTable
+from tournament.queries.digital import people, seen, sheet
+from tournament.queries.digital.setting import Setting, setting_of
+
+Json = dict[str, Any]
+WAITING, ENDED = "waiting", "over"
+
+
+class Begun:
+    """The hands of a table that were begun, in order, read once."""
+
+    def __init__(self, table: DigitalTable, seat: DigitalSeat | None) -> None:
+        self.table = table
+        states = (DealtHand.State.PLAYING, DealtHand.State.OVER)
+        self.rows = list(table.dealt_hands.filter(state__in=states).order_by("number"))
+        for row in self.rows:
+            row.table = table
+        self._delay = timedelta(seconds=table.delay if seat is None else 0)
+
+    def current(self) -> DealtHand | None:
+        """The hand that is being played, or the last that was; for spectators, as many seconds later."""
+        until = timezone.now() - self._delay
+        seen_by_now = [row for row in self.rows if row.begun_at is not None and row.begun_at <= until]
+        return seen_by_now[-1] if seen_by_now else self.rows[0] if self.rows else None
+
+    def number(self, number: int) -> DealtHand | None:
+        return next((row for row in self.rows if row.number == number), None)
+
+    def asked(self, number: int | None) -> DealtHand | None:
+        """The hand of this number where it was begun, else the newest."""
+        return (self.number(number) if number is not None else None) or self.current()
+
+    def over(self, until: int) -> list[DealtHand]:
+        """The hands that are over, up to this number."""
+        return [row for row in self.rows if row.state == DealtHand.State.OVER and row.number <= until]
+
+
+def view_of(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None) -> Json:
+    """The table for this seat, or for a spectator (None); hand: an earlier one than the newest."""
+    setting = setting_of(table)
+    begun = Begun(table, seat)
+    row = begun.asked(hand)
+    told = _of_table(table, seat, setting)
+    if row is None:
+        return told | _waiting(table)
+    found, version, _hand = seen.hand_seen(row, seat)
+    mine = seat is not None and found.phase != FINISHED
+    return (
+        told
+        | _of_hand(begun, row, setting, found, version)
+        | _cards(found)
+        | (_choices(found) if mine else _NO_CHOICES)
+        | _end(begun, row, setting, found)
+    )
+
+
+def _of_table(table: DigitalTable, seat: DigitalSeat | None, setting: Setting) -> Json:
+    chairs = people.chairs(table)
+    return {
+        "table": table.sitting.table_number if table.sitting is not None else table.pk,
+        "code": table.code,
+        "event": setting.event.name if setting.event is not None else None,
+        "round": setting.round,
+        "title": table.name or None,
+        "game": "bid" if setting.rules.is_bid else "basic",
+        "seat": seat.seat if seat is not None else None,
+        "names": people.names(chairs),
+        "kinds": people.kinds(chairs),
+        "hands": setting.hands,
+        "limit": table.turn_seconds,
+        "then": table.then,
+        "delay": table.delay if seat is None else None,
+        "commitment": table.shuffle.commitment,
+        "table_over": table.state == DigitalTable.State.OVER,
+        "now": timezone.now().isoformat(),
+        "error": None,
+    }
+
+
+def _waiting(table: DigitalTable) -> Json:
+    """Before the first deal."""
+    nothing = dict.fromkeys(("dealer", "turn", "turned", "contract", "winner", "deadline", "result", "next"))
+    return {
+        **nothing,
+        "hand": 1,
+        "attempt": 1,
+        "ply": table.version,
+        "phase": WAITING,
+        "board": None,
+        "extra": False,
+        "aim": None,
+        "cards": [],
+        "counts": dict.fromkeys("NESW", 0),
+        "calls": [],
+        "kitty": [],
+        "kitty_size": 0,
+        "swapped": None,
+        "claimed_by": None,
+        "trick": [],
+        "last_trick": None,
+        "is_last_trick": False,
+        "tricks": dict.fromkeys(SIDES, 0),
+        "score": dict.fromkeys(SIDES, 0),
+        "hidden": False,
+        "warned": False,
+        "replay": None,
+        "verify": None,
+        **_NO_CHOICES,
+    }
+
+
+def _of_hand(begun: Begun, row: DealtHand, setting: Setting, found: View, version: int) -> Json:
+    # A spectator who is behind hears of the score when he has seen the hand.
+    told = begun.over(row.number if found.phase == FINISHED else row.number - 1)
+    playing = row.state == DealtHand.State.PLAYING and found.phase != FINISHED
+    return {
+        "hand": row.number,
+        "attempt": row.attempt,
+        "board": row.board,
+        "extra": row.is_extra,
+        "aim": setting.kind(row.number).aim,
+        "ply": version,
+        "phase": ENDED if found.phase == FINISHED else found.phase,
+        "dealer": found.dealer.name,
+        "turn": found.turn.name if found.turn is not None else None,
+        "counts": dict(zip("NESW", found.counts, strict=True)),
+        "deadline": row.deadline.isoformat() if playing and row.deadline is not None else None,
+        "warned": playing and row.warned_at is not None,
+        "score": score_told(told, setting),
+        "hidden": found.seat is None and seen.hides_everything(row),
+    }
+
+
+def score_told(rows: list[DealtHand], setting: Setting) -> dict[str, int]:
+    return sheet.score_so_far(rows, setting) if rows else dict.fromkeys(SIDES, 0)
+
+
+def _texts(cards: Iterable[int]) -> list[str]:
+    return [card_text(card) for card in cards]
+
+
+def _cards(found: View) -> Json:
+    last = found.tricks[-1] if found.tricks else None
+    return {
+        "cards": _texts(found.cards),
+        "turned": card_text(found.turned) if found.turned is not None else None,
+        "calls": [{"seat": one.seat.name, "call": one.bid.text if one.bid else PASS} for one in found.calls],
+        "kitty": _texts(found.kitty),
+        "kitty_size": found.game.kitty,
+        "swapped": found.swapped,
+        "contract": contract_told(found),
+        "trick": [{"seat": seat.name, "card": card_text(card)} for seat, card in found.table],
+        "tricks": dict(zip(SIDES, found.won, strict=True)),
+        "last_trick": trick_told(last) if last is not None else None,
+        "winner": last.winner.name if last is not None and last.winner is not None else None,
+        "is_last_trick": found.is_last_trick,
+        "claimed_by": found.claimed_by.name if found.claimed_by is not None else None,
+    }
+
+
+def contract_told(found: View) -> Json | None:
+    if found.bid is None or found.bidder is None:
+        return {"trump": found.trump} if found.trump is not None else None
+    if found.phase == AUCTION:
+        return None
+    ranks = None if found.ranks is None else "high" if found.ranks == ORDERS[0] else "low"
+    bid = {"bidder": found.bidder.name, "bid": found.bid.number, "kind": found.bid.kind}
+    return {**bid, "trump": found.trump, "ranks": ranks}
+
+
+_NO_CHOICES: Json = {"legal": [], "legal_calls": [], "may_name": [], "must_discard": 0, "may_claim": False}
+
+
+def _choices(found: View) -> Json:
+    """What this seat may do now."""
+    if found.turn != found.seat:
+        return _NO_CHOICES
+    calls = [bid.text for bid in found.legal_bids]
+    naming = found.phase == NAMING and found.bid is not None
+    suits = [*ORDERS] if naming and found.bid and found.bid.kind == NOTRUMP_BID else [*SUITS]
+    return {
+        "legal": _texts(found.legal_cards),
+        "legal_calls": [PASS, *calls] if found.may_pass else calls,
+        "may_name": suits if naming else [],
+        "must_discard": found.game.kitty if found.phase == EXCHANGE else 0,
+        "may_claim": found.phase == PLAY and is_certain(found),
+    }
+
+
+def _end(begun: Begun, row: DealtHand, setting: Setting, found: View) -> Json:
+    """What there is once the hand is over: its result, the way to the next one, and what may be shown."""
+    told: Json = {"result": None, "next": None, "replay": None, "verify": None}
+    if found.phase != FINISHED or row.state != DealtHand.State.OVER:
+        return told
+    told["result"] = {"ns": row.ns, "ew": row.ew, "points": sheet.points_of(row, setting)}
+    table = row.table
+    if begun.number(row.number + 1) is not None:
+        told["next"] = f"{reverse('digital-view', args=[table.code])}?hand={row.number + 1}"
+    if seen.is_open_to_all(row):
+        told["replay"] = reverse("digital-replay", args=[table.code, row.number])
+        told["verify"] = reverse("digital-shuffle", args=[table.code, row.number])
+    return told
+
+
+def trick_told(trick: Trick) -> Json:
+    return {
+        "leader": trick.leader.name,
+        "plays": [{"seat": seat.name, "card": card_text(card)} for seat, card in trick.plays],
+        "winner": trick.winner.name if trick.winner is not None else None,
+    }
+
+
+def last_trick(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None) -> Json | None:
+    """The trick before the one that is being played, for who asks; None where there is none."""
+    row = Begun(table, seat).asked(hand)
+    if row is None:
+        return None
+    found, _version, _hand = seen.hand_seen(row, seat)
+    return trick_told(found.tricks[-1]) if found.tricks else None

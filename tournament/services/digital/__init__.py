@@ -1,0 +1,1 @@
+"""Tables on screens: seats, deals, deeds, and how a hand ends (docs/digital-tables.md)."""

@@ -1,0 +1,31 @@
+"""An organiser looks into a hand that is played: only for a reason, which everybody can read in the log."""
+
+from typing import Any
+
+from scoring.problems import Problem, Refused
+from tournament.models import DealtHand, DigitalTable, User
+from tournament.queries.digital.replay import whole
+from tournament.services.digital.log import noted
+from tournament.services.digital.playing import hand_played
+from tournament.services.digital.turns import at_table
+from tournament.services.texts import clean, reason_faults
+
+
+def look(table: DigitalTable, by: User | None, reason: str) -> dict[str, Any]:
+    """Every card of the hand. Whoever sits at the table himself, on whatever device, may not."""
+    problems, words = reason_faults(reason, "reason"), clean(reason)
+    if problems or not words:
+        raise Refused(problems or Problem("digital-reason", {"field": "reason"}))
+    with at_table(table):
+        row = hand_played(table)
+        if row is None:
+            raise Refused(Problem("digital-no-hand", {}))
+        if by is not None and table.seats.filter(user=by).exists():
+            raise Refused(Problem("digital-look-own", {}))
+        noted("digital-looked", table, by, hand=row.number, reason=words)
+    return _seen(row)
+
+
+def _seen(row: DealtHand) -> dict[str, Any]:
+    # What the cards could give is for the end: it would say more than a look.
+    return whole(row) | {"analysis": {"state": "none", "best": None, "cards": []}}

@@ -1,0 +1,95 @@
+"""Which tables of an event are played on screens: said beforehand, done whenever a round is opened."""
+
+from collections.abc import Iterable
+
+from scoring.numbers import brief
+from scoring.problems import Problem, Refused
+from tournament.mapping.rules import rules_of
+from tournament.models import DigitalPlan, DigitalTable, Event, Round, Sitting, User
+from tournament.models.hands import Then
+from tournament.queries.digital.setting import Setting
+from tournament.services import states
+from tournament.services.digital import tables
+from tournament.services.log import record
+from tournament.services.writing import changed, write
+
+MOST_TABLES = 250
+_HOW = ("turn_seconds", "then", "delay", "bot")
+
+
+def plan_of(event: Event) -> DigitalPlan | None:
+    return DigitalPlan.objects.filter(event=event).first()
+
+
+def set_plan(
+    event: Event,
+    by: User | None,
+    *,
+    tables_on_screens: Iterable[object],
+    turn_seconds: int | None = None,
+    then: str = Then.WARN,
+    delay: int = 0,
+    bot: str = "rules",
+) -> DigitalPlan:
+    """These tables, by number, are played on screens from now on, in the round being played too.
+
+    A table of that round that was on screens and is not named any more goes on there once a hand was
+    dealt; before that it is on paper again. Refused with everything that is wrong.
+    """
+    numbers, problems = _numbers(tables_on_screens)
+    problems += tables.settings_faults(turn_seconds, then, delay, bot)
+    if Setting(rules_of(event), 1, 1, "N").chosen and numbers:
+        problems.append(Problem("digital-trump-chosen", {"field": "tables"}))
+    if problems:
+        raise Refused(problems)
+    how = {"turn_seconds": turn_seconds, "then": then, "delay": delay, "bot": bot}
+    with write(event):
+        states.require(event, "change-tables")
+        plan, _made = DigitalPlan.objects.update_or_create(event=event, defaults={"tables": numbers, **how})
+        opened = event.rounds.filter(state=Round.State.OPEN).first()
+        if opened is not None:
+            opened.event = event
+            _back_to_paper(opened, numbers)
+            follow(opened, by)
+            _use(event, how)
+        record("digital-plan", event=event, by=by, tables=numbers)
+        changed(event)
+    return plan
+
+
+def _numbers(given: Iterable[object]) -> tuple[list[int], list[Problem]]:
+    found: set[int] = set()
+    wrong = []
+    for one in given:
+        if isinstance(one, int) and not isinstance(one, bool) and 1 <= one <= 999:
+            found.add(one)
+        else:
+            wrong.append(Problem("digital-table-number", {"field": "tables", "value": brief(one)}))
+    if len(found) > MOST_TABLES:
+        wrong.append(Problem("digital-tables-many", {"field": "tables", "most": MOST_TABLES}))
+    return sorted(found), wrong
+
+
+def _back_to_paper(opened: Round, numbers: list[int]) -> None:
+    idle = DigitalTable.objects.filter(sitting__round=opened, state=DigitalTable.State.GATHERING)
+    idle.exclude(sitting__table_number__in=numbers).delete()
+
+
+def _use(event: Event, how: dict[str, object]) -> None:
+    """Tables that are being played take the new times over from the next turn on."""
+    playing = DigitalTable.objects.filter(sitting__round__event=event)
+    playing.exclude(state=DigitalTable.State.OVER).update(**how)
+
+
+def follow(opened: Round, by: User | None) -> list[DigitalTable]:
+    """Make the digital tables of a round that is open; the caller holds the event's turn."""
+    plan = plan_of(opened.event)
+    if plan is None or not plan.tables:
+        return []
+    wanted = Sitting.objects.filter(round=opened, table_number__in=plan.tables, forfeit_by="")
+    how = {name: getattr(plan, name) for name in _HOW}
+    made = []
+    for sitting in wanted.order_by("table_number"):
+        sitting.round = opened
+        made.append(tables.open_for(sitting, by, **how))
+    return made

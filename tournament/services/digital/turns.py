@@ -1,0 +1,37 @@
+"""A turn at one digital table: its row is locked, and screens hear of what changed once it is stored.
+
+The event's row is not: two hundred tables of one event play at once.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from tournament import announce as announcing
+from tournament.models import DigitalTable
+from tournament.services.writing import write
+
+WITH = ("shuffle", "club", "sitting__round__event__club")
+
+
+@contextmanager
+def at_table(table: DigitalTable) -> Iterator[None]:
+    """Everything inside is stored or nothing is; the caller's own instance is brought up to date."""
+    with write():
+        rows = DigitalTable.objects.select_for_update(of=("self",)).select_related(*WITH)
+        table.refresh_from_db(from_queryset=rows)
+        yield
+
+
+def moved(table: DigitalTable, *fields: str) -> int:
+    """The table reads differently from now on; these fields of it are stored too. The new version."""
+    table.version += 1
+    table.save(update_fields=["version", *fields])
+    table_id, version = table.pk, table.version
+
+    def announce() -> None:
+        announcing.table_moved(table_id, version)
+
+    transaction.on_commit(announce, robust=True)
+    return version

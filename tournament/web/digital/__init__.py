@@ -1,0 +1,1 @@
+"""Tables on screens: what their scripts ask and send, and their pages."""

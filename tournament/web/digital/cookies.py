@@ -1,0 +1,25 @@
+"""The one secret of a device at digital tables, in a cookie that only their addresses get."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+NAME = "whist_digital"
+PATH = "/d/"
+AGE = 30 * 24 * 60 * 60
+
+
+def secret_of(request: HttpRequest) -> str:
+    """The device's secret; "" for one that has none yet."""
+    return request.COOKIES.get(NAME, "")
+
+
+def keep_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
+    response.set_cookie(
+        NAME,
+        secret,
+        max_age=AGE,
+        path=PATH,
+        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

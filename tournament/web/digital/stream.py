@@ -1,0 +1,52 @@
+"""The stream of a digital table: that something moved, never what. Each screen asks for its own view then."""
+
+import asyncio
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournament.live.table_watcher import TableWatcher
+from tournament.live.watcher import open_streams
+from tournament.models import DigitalSeat, DigitalTable
+from tournament.queries.digital import people
+from tournament.web.bounded import Receive, Send
+from tournament.web.digital.doors import of_table
+from tournament.web.handover import KEY, Handover
+from tournament.web.stream import MOST_OPEN
+
+
+@require_safe
+@of_table
+def digital_stream(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> HttpResponse:
+    """GET /d/<code>/stream: events ``ply`` with {"ply": version}, and ``beat``."""
+    if open_streams() >= MOST_OPEN:
+        return HttpResponse(status=503, headers={"Retry-After": "60"})
+    response = HttpResponse(content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    handover: Handover | None = getattr(request, "scope", {}).get(KEY)
+    if handover is not None and request.method == "GET":
+        delay = table.delay if seat is None else 0
+        alive = partial(people.note, seat) if seat is not None else int
+        handover.go_on = partial(_send_on, table.pk, table.version, delay, alive)
+    return response
+
+
+async def _send_on(
+    table_id: int, version: int, delay: int, alive: partial[None] | type[int], receive: Receive, send: Send
+) -> None:
+    watcher = TableWatcher(table_id, version, delay, alive)
+
+    async def until_left() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        watcher.end()
+
+    left = asyncio.create_task(until_left())
+    try:
+        async for block in watcher.blocks():
+            await send({"type": "http.response.body", "body": block, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    finally:
+        left.cancel()
