@@ -148,14 +148,14 @@ ROUTES: Mapping[str, Route] = {
     "digital-stream": Route("see-digital", _kept(code="digital")),
     "digital-last-trick": Route("see-digital", _kept(code="digital"), get=404),
     "digital-replay": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
-    "digital-shuffle": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
+    "digital-shuffle": Route(
+        "see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404
+    ),
     "digital-seat": Route("see-digital", _kept(code="digital"), get=405, post=True, data={"seat": "S"}),
     "digital-deed": Route(
         *("play-digital", _kept(code="digital"), 405, True, {"ply": "1", "call": "pass"}), refused=403
     ),
-    "digital-seed": Route(
-        *("play-digital", _kept(code="digital"), 405, True, {"seed": "00ff"}), refused=403
-    ),
+    "digital-seed": Route(*("play-digital", _kept(code="digital"), 405, True, {"seed": "00ff"}), refused=403),
     "digital-place": Route(
         *("run-event", _kept(code="digital"), 405, True, {"seat": "E", "name": "Sue"}), refused=404
     ),

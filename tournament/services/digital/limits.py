@@ -35,7 +35,7 @@ def take_effect(table: DigitalTable) -> bool:
     due = _due(table=table)
     for row in due:
         row.table = table
-    return any([_one(row) for row in due])
+    return any(_one(row) for row in due)
 
 
 def take_effect_everywhere() -> int:
