@@ -5,7 +5,7 @@ import logging
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.problems import Refused
+from scoring.problems import Problem, Refused
 from scoring.record import Hand
 from scoring.sheets import of_hand
 from tournament.models import DealtHand, DigitalTable, Round
@@ -83,7 +83,7 @@ def enter(row: DealtHand) -> bool:
     try:
         _submit(row, setting, finished=over)
     except Stale:
-        kept_out = "digital-clash"
+        kept_out = Problem("digital-clash", {}).code
     except Refused as refusal:
         kept_out = refusal.problems[0].code
     with at_table(table):
