@@ -147,10 +147,14 @@ class HeldView:
 
 @dataclass(frozen=True)
 class TableMarks:
-    """What came from the phones of one table. receipt: of the last sending; None where there was none."""
+    """What came from the phones of one table. receipt: of the last sending; None where there was none.
+
+    slow: whether it will end long after the others.
+    """
 
     held: tuple[HeldView, ...] = ()
     receipt: int | None = None
+    slow: bool = False
 
     @property
     def has_late(self) -> bool:

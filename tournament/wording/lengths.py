@@ -34,7 +34,7 @@ def losses(lost: Mapping[int, Sequence[int]], names: Mapping[int, str]) -> list[
         who = "; ".join(names.get(entry, "") for entry in entries)
         words = _("Most play %(hands)s.") if place == 0 and len(entries) > 1 else _("%(who)s: %(hands)s.")
         said.append(words % {"who": who, "hands": fewer(hands)})
-    said.append(_("These have other sit-outs in the rounds to come than the rest."))
+    said.append(_("The difference comes from the sit-outs that are still to come."))
     return said
 
 

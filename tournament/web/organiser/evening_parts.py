@@ -16,8 +16,9 @@ from tournament.queries.embargo import shown_through
 from tournament.queries.evening import evening
 from tournament.queries.kept_facts import facts_now
 from tournament.queries.moment import Moment
+from tournament.queries.pace import pace_of
 from tournament.web.organiser import evening_words as words
-from tournament.web.organiser import telling_page
+from tournament.web.organiser import pace_words, telling_page
 from tournament.web.organiser.history import deeds
 from tournament.web.public.why import why_of
 from tournament.wording import ranking_name
@@ -40,7 +41,8 @@ def context(event: Event, *, runs: bool) -> dict[str, Any]:
 
 
 def _shared(event: Event) -> dict[str, Any]:
-    view = evening(event)
+    found = pace_of(facts_now(event))
+    view = pace_words.marked(evening(event), found)
     first = view.standings.columns[0] if view.standings.columns else ""
     whys = why_of(replace(view.standings, rows=view.top), facts_now(event))
     return {
@@ -50,6 +52,7 @@ def _shared(event: Event) -> dict[str, Any]:
         "opened": range(1, view.rounds_opened + 1),
         "headline": words.headline(view),
         "counted": words.counted(view.current) if view.current else "",
+        "pace": pace_words.shown(facts_now(event), found),
         "why_not": words.why_not(view),
         "steps": words.steps(event, view),
         "following": view.next_step.round if view.next_step.code == "open-round" else None,

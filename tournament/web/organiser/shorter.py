@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from scoring.lengths import HandsFrom
 from tournament.mapping.movements import is_drawn
 from tournament.queries.clock import minutes_for, minutes_of
 from tournament.queries.facts import Facts
+from tournament.queries.pace import ends_after
+from tournament.services import round_lengths
 from tournament.services.changing import Preview
+from tournament.web.organiser.pace_words import clock
 from tournament.wording import lengths
 
 
@@ -23,7 +27,19 @@ def lines(facts: Facts, found: Preview) -> list[str]:
     uneven = len(found.lost) > 1 or is_drawn(facts.event)
     if kind == "hands" or uneven:
         said += _policies(facts, sits_out=uneven or bool(facts.withdrawn))
-    return [*said, *(_of_hands(facts, found) if kind == "hands" else ())]
+    return [*_ends(facts, found), *said, *(_of_hands(facts, found) if kind == "hands" else ())]
+
+
+def _ends(facts: Facts, found: Preview) -> Iterator[str]:
+    """When the evening is over then, and when it would be as it is."""
+    change, own, rounds = found.change, facts.rules.hands_from, facts.event.rounds_planned
+    after: HandsFrom = own
+    if change.from_round is not None and change.hands is not None:
+        after = round_lengths.after(facts, change.from_round, change.hands)
+    then, now = ends_after(facts, after, change.rounds or rounds), ends_after(facts, own, rounds)
+    if then is not None and now is not None:
+        told = {"then": clock(facts.event, then), "now": clock(facts.event, now)}
+        yield _("The evening then ends about %(then)s, instead of %(now)s.") % told
 
 
 def _policies(facts: Facts, *, sits_out: bool) -> Iterator[str]:
