@@ -1,15 +1,21 @@
 """Somebody plays in another's stead: who sits where, what counts for whom, and what cannot be."""
 
+import json
+from pathlib import Path
+
 import pytest
 from django.db import IntegrityError, transaction
 
 from scoring.problems import Refused
 from tests.tournament import evenings
-from tournament.models import Event, LogEntry, Member, Substitute
+from tournament.models import Event, LogEntry, LogSeal, Member, Substitute
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
 from tournament.services import events, leaving, rounds, substituting
+from tournament.services.backups.one_event import restore_event, write_event
+from tournament.services.documents.export import export_document
+from tournament.services.documents.loading import load
 from tournament.services.substituting import Substitution
 
 pytestmark = pytest.mark.django_db
@@ -211,3 +217,66 @@ def test_the_database_takes_one_substitute_for_a_place_and_round(event: Event) -
         with pytest.raises(IntegrityError), transaction.atomic():
             Substitute.objects.create(**fields)
     assert Substitute.objects.count() == 1
+
+
+def again(event: Event) -> Event:
+    """The event as a document, read back beside itself."""
+    return load(json.loads(json.dumps(export_document(event))), club=event.club, by=None)
+
+
+def test_a_document_carries_who_played_in_whose_stead(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, 3)
+    seat(event, 3, 2, "Rita R", 3, None)
+    for number in (3, 4):
+        evenings.play_round(event, number)
+    told = export_document(event)["substitutes"]
+    assert told == [
+        {"entry": 3, "player": "Paul P", "from_round": 3, "place": 1, "to_round": 3},
+        {"entry": 3, "player": "Rita R", "from_round": 3, "place": 2},
+    ]
+    made = again(event)
+    assert export_document(made) == export_document(event)
+    assert [names(made, number, 3) for number in (2, 3, 4)] == [
+        OWN,
+        ("Paul P", "Rita R"),
+        ("First 3", "Rita R"),
+    ]
+
+
+def test_a_document_in_which_somebody_would_sit_twice_is_refused_with_the_place(event: Event) -> None:
+    document = json.loads(json.dumps(export_document(event)))
+    document["substitutes"] = [{"entry": 3, "player": "First 1", "from_round": 1, "to_round": 5}]
+    with pytest.raises(Refused) as refusal:
+        load(document, club=event.club, by=None, dry_run=True)
+    (problem,) = refusal.value.problems
+    assert (problem.code, problem.details["path"]) == ("person-twice", "substitutes 1")
+    document["substitutes"] = [{"entry": 9, "player": "Paul P", "from_round": 1}]
+    with pytest.raises(Refused) as refusal:
+        load(document, club=event.club, by=None, dry_run=True)
+    assert [problem.code for problem in refusal.value.problems] == ["file-entry-unknown"]
+
+
+def test_a_document_tells_who_was_away_and_came_back(event: Event) -> None:
+    entry = event.entries.get(number=5)
+    leaving.withdraw(event, entry, None, after_round=2)
+    rounds.open_round(event, 3, None)
+    facts = gather(event)
+    for sitting in evenings.tables(event, 3):
+        if not any(one.id == sitting.pk and facts.is_idle(one) for one in facts.sittings):
+            evenings.enter(sitting, [8, 8])
+    rounds.open_round(event, 4, None)
+    leaving.take_back_withdrawal(event, entry, None)
+    told = export_document(event)
+    assert told["withdrawals"] == [{"entry": 5, "after_round": 2, "back_from": 4}]
+    assert export_document(again(event)) == told
+
+
+def test_a_backup_of_the_event_carries_it(event: Event, tmp_path: Path) -> None:
+    seat(event, 3, 1, "Paul P", 3, 3)
+    write_event(event, tmp_path / "event.jsonl.gz")
+    event.rounds.all().delete()
+    event.delete()
+    LogSeal.objects.all().delete()
+    made = restore_event(tmp_path / "event.jsonl.gz", None)
+    assert [names(made, number, 3) for number in (2, 3, 4)] == [OWN, PAUL, OWN]
+    assert made.substitutes.get(from_round=3).personal_code != ""

@@ -4,13 +4,17 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from scoring.problems import Problem
+from scoring.problems import Problem, Refused
+from scoring.substitutes import spans
 from tournament.models import Event, LogEntry, Lot, Sitting, User
 from tournament.queries.facts import Facts
-from tournament.services import leaving, lots
+from tournament.services import leaving, lots, substituting
 from tournament.services.disqualifying import disqualify
+from tournament.services.substituting import Substitution
 
 Row = Mapping[str, Any]
+# Later than any round.
+FOR_GOOD = 10_000
 
 
 def event_part(event: Event) -> dict[str, Any]:
@@ -26,12 +30,39 @@ def event_part(event: Event) -> dict[str, Any]:
 def lists_of(facts: Facts) -> dict[str, Any]:
     """The lists that a document has besides results; empty ones too."""
     return {
-        "withdrawals": [
-            {"entry": entry, "after_round": after} for entry, after in sorted(facts.withdrawn.items())
-        ],
+        "withdrawals": list(_withdrawals(facts)),
+        "substitutes": list(_substitutes(facts)),
         "disqualified": list(_disqualified(facts)),
         "lots": [_lot(row) for row in Lot.objects.filter(event=facts.event, taken_back_at__isnull=True)],
     }
+
+
+def _withdrawals(facts: Facts) -> Iterator[dict[str, Any]]:
+    for entry in sorted({*facts.withdrawn, *facts.away}):
+        for after, back in facts.away.get(entry, ()):
+            yield {"entry": entry, "after_round": after, "back_from": back}
+        if entry in facts.withdrawn:
+            yield {"entry": entry, "after_round": facts.withdrawn[entry]}
+
+
+def _substitutes(facts: Facts) -> Iterator[dict[str, Any]]:
+    for entry, places in sorted(facts.places.items()):
+        for place, turns in places.turns.items():
+            for one in spans(turns):
+                made = {"entry": entry, "player": one.player, "from_round": one.first, "place": place}
+                yield made | ({} if one.last is None else {"to_round": one.last})
+
+
+def substitute(event: Event, document: Row, by: User | None) -> None:
+    """Who played in whose stead; once every round is there that is to be."""
+    for number, row in enumerate(document.get("substitutes", ()), start=1):
+        place = row.get("place", 1)
+        wish = Substitution(row["entry"], place, row["player"], row["from_round"], row.get("to_round"))
+        try:
+            substituting.bring(event, wish, by)
+        except Refused as refusal:
+            path = f"substitutes {number}"
+            raise Refused(problem.at(path=path) for problem in refusal.problems) from None
 
 
 def _disqualified(facts: Facts) -> Iterator[dict[str, Any]]:
@@ -56,12 +87,14 @@ def _lot(row: Lot) -> dict[str, Any]:
 
 
 def leave(event: Event, document: Row, by: User | None, *, after: int | None = None) -> None:
-    """Those who left after this round; None: all who have not left yet."""
+    """Those who left after this round, and those who came back for the next one; None: all that is left."""
     numbered = {entry.number: entry for entry in event.entries.all()}
     for row in document.get("withdrawals", ()):
-        entry = numbered[row["entry"]]
-        if after in (None, row["after_round"]) and entry.withdrawn_after is None:
-            leaving.withdraw(event, entry, by, after_round=row["after_round"])
+        entry, left, back = numbered[row["entry"]], row["after_round"], row.get("back_from")
+        if back is not None and entry.withdrawn_after == left and after in (None, back - 1):
+            leaving.come_back(entry, back)
+        elif entry.withdrawn_after is None and (after == left or (after is None and back is None)):
+            leaving.withdraw(event, entry, by, after_round=left)
 
 
 def strike(document: Row, number: int, tables: Mapping[int, Sitting], by: User | None) -> None:
@@ -89,21 +122,28 @@ def record_lots(event: Event, document: Row, by: User | None) -> None:
 
 def apart_faults(document: Row, entries: set[int], rounds: int) -> Iterator[Problem]:
     """What in these lists names an entry or a round that there is not, or contradicts a result."""
-    left: dict[int, int] = {}
+    left: dict[int, list[tuple[int, int]]] = {}
     for number, row in enumerate(document.get("withdrawals", ()), start=1):
-        place = {"path": f"withdrawals {number}"}
+        place, after = {"path": f"withdrawals {number}"}, row["after_round"]
+        back = row.get("back_from", FOR_GOOD)
+        before = left.setdefault(row["entry"], [])
         if row["entry"] not in entries:
             yield Problem("file-entry-unknown", {**place, "entry": row["entry"]})
-        elif row["entry"] in left:
+        elif back <= after + 1 or (before and before[-1][1] > after):
             yield Problem("file-withdrawn-twice", {**place, "entry": row["entry"]})
-        if row["after_round"] > rounds:
-            yield Problem("round-unknown", {**place, "round": row["after_round"], "rounds": rounds})
-        left.setdefault(row["entry"], row["after_round"])
+        for one in (after, row.get("back_from", 1)):
+            if one > rounds:
+                yield Problem("round-unknown", {**place, "round": one, "rounds": rounds})
+        before.append((after, back))
+    for number, row in enumerate(document.get("substitutes", ()), start=1):
+        if row["entry"] not in entries:
+            told = {"path": f"substitutes {number}", "entry": row["entry"]}
+            yield Problem("file-entry-unknown", told)
     results = document.get("results", ())
     for number, row in enumerate(results if left else (), start=1):
         seats = [one for side in ("ns", "ew") for one in _listed(row[side])]
         for entry in seats:
-            if row["round"] > left.get(entry, row["round"]):
+            if any(after < row["round"] < back for after, back in left.get(entry, ())):
                 place = {"path": f"results {number}", "round": row["round"], "table": row["table"]}
                 yield Problem("withdrawal-after-result", {**place, "entry": entry})
     known = {(row["round"], row["table"]) for row in results}

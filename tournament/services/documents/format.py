@@ -150,11 +150,18 @@ DOCUMENT = Keys(
                 {"stage": _STAGE},
             )
         ),
-        "withdrawals": Items(Keys({"entry": _NUMBER, "after_round": Whole(0, MOST_ROUNDS)})),
+        "withdrawals": Items(
+            Keys({"entry": _NUMBER, "after_round": Whole(0, MOST_ROUNDS)}, {"back_from": _ROUND})
+        ),
+        "substitutes": Items(
+            Keys(
+                {"entry": _NUMBER, "player": Text(LONGEST_NAME, 1), "from_round": _ROUND},
+                {"to_round": _ROUND, "place": Whole(1, 2)},
+            )
+        ),
         "lots": Items(LOT),
         # Part of the format, and refused with a sentence of their own when they are not empty.
         "late": Items(Anything()),
-        "substitutes": Items(Anything()),
         "deals": Items(Anything()),
         "log": Items(Anything()),
         # Written by the program, checked when read back.
@@ -167,7 +174,7 @@ DOCUMENT = Keys(
     },
 )
 
-NOT_SUPPORTED = ("late", "substitutes", "deals", "log")
+NOT_SUPPORTED = ("late", "deals", "log")
 
 
 def shape_faults(document: object) -> list[Problem]:

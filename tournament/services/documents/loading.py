@@ -49,7 +49,7 @@ _FIELDS = {
 
 
 # What only a seated event has.
-_OF_PLAY = ("results", "forfeits", "schedule", "withdrawals", "lots")
+_OF_PLAY = ("results", "forfeits", "schedule", "withdrawals", "lots", "substitutes")
 
 
 def load(
@@ -186,6 +186,7 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
         drawn_rounds.bring(event, planned, number, by)
     with _placed("withdrawals"):
         apart.leave(event, document, by)
+    apart.substitute(event, document, by)
     _adjust(document, event, by)
     with _placed("lots"):
         apart.record_lots(event, document, by)

@@ -49,6 +49,8 @@ def forms(event: Event, now: Standing, typed: Mapping[str, Any]) -> dict[str, An
     first = range(max(1, now.stand), rounds + 1)
     return {
         "spots": found,
+        # Somebody of another entry than the first one's.
+        "other_spot": next((at for at, one in enumerate(found, 1) if one.entry != found[0].entry), 1),
         "replaced": [one for one in found if one.now],
         "first_rounds": first,
         "next_round": now.stand if now.is_open else min(now.stand + 1, rounds),
