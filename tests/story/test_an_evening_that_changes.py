@@ -194,10 +194,10 @@ def whoever_moved_has_seen_it(night: Night) -> None:
     olive = night.olive
     olive.open()
     panel = olive.page.locator("#told")
-    expect(panel).to_contain_text("does not know it yet")
+    expect(panel).to_contain_text("They do not know it yet:")
     before = re.search(r"0 of (\d+) pairs?", panel.inner_text())
     assert before
-    first = int(panel.locator("li strong").first.inner_text().split()[0])
+    first = int(panel.locator(".told-who").first.inner_text().split()[0])
     page = night.own_page(first)
     expect(page.locator("#changed")).to_contain_text(re.compile(r"Round 2: .* instead of "))
     with page.expect_navigation():

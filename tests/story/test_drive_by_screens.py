@@ -18,7 +18,7 @@ from tests.story.phone import Evening, Phone, phones
 
 TABLES, HANDS = 5, 6
 CHAIRS = {"North": ("ns", 0), "South": ("ns", 1), "East": ("ew", 0), "West": ("ew", 1)}
-SAYS = re.compile(r"(?:go to|stay at|sit down at) table (\d+), (?:sit|move to) (North|South|East|West)")
+SAYS = re.compile(r"table (\d+), (?:sit |move to |now )?(North|South|East|West)")
 
 SET_UP = """
 import json

@@ -78,7 +78,10 @@ def test_everybody_is_told_what_to_do_once_the_next_hand_is_shown(movement: str)
     assert by_table(event, 1, "next") == {f"P{one}": said[one] for one in (1, 2, 3, 4)}
     for entry, words in said.items():
         assert words[0].upper() + words[1:] in own(event, entry)
-        assert f"P{entry} ➜ {words}" in on_the_wall(event) or f"P{entry} ● {words}" in on_the_wall(event)
+        called = words.replace(", sit ", ", ").replace(", move to ", ", now ")
+        assert f"P{entry} {'●' if ', sit ' in words and 'stay' in words else '➜'} {called}" in on_the_wall(
+            event
+        )
 
 
 @pytest.mark.parametrize("movement", DRIVES)

@@ -66,7 +66,7 @@ def _new_cards(facts: Facts) -> tuple[int, int]:
     if facts.event.state not in (Event.State.SEATED, Event.State.RUNNING):
         return (0, 0)
     found = concerned(facts)
-    return len(found.entries), len({*found.tables, *found.void})
+    return len(found.entries), len(found.tables or found.void)
 
 
 def next_step(facts: Facts, current: RoundView | None, earlier: tuple[tuple[int, int], ...]) -> NextStep:

@@ -72,3 +72,17 @@ def step_said(step: Step) -> str:
     if step.before is None:
         return _("sit down at table %(table)s, sit %(chair)s") % told
     return _("go to table %(table)s, sit %(chair)s") % told
+
+
+def step_called(step: Step) -> str:
+    """The same for the wall, where each word has to be large: ``go to table 7, South``."""
+    if step.now.table is None:
+        return _("sit out")
+    told = {"table": step.now.table, "chair": _chair(step.now)}
+    if step.before is None:
+        return _("table %(table)s, %(chair)s") % told
+    if step.stays:
+        return _("stay at table %(table)s, %(chair)s") % told
+    if step.turns:
+        return _("stay at table %(table)s, now %(chair)s") % told
+    return _("go to table %(table)s, %(chair)s") % told

@@ -74,7 +74,7 @@ def test_the_cards_of_those_concerned_and_no_others(night: tuple[Event, Client])
     others = differing(was_seats, seats(event))
     now = {place for place in others if place in seats(event)}
     page = text(client.get(f"/organiser/events/{event.slug}/").content.decode())
-    assert f"Other than on paper: {len(moved)} pairs, and {len(others)} table card" in page
+    assert f"No longer right: the cards of {len(moved)} pairs, and {len(now)} table card" in page
     told = "\n".join(sheet.text for sheet in read(client, event, "pack-changed"))
     cards = set(map(int, re.findall(r"^Pair (\d+)$", told, re.M)))
     assert cards == moved and 4 not in cards

@@ -7,7 +7,7 @@ import {
 import { TRICKS, disputed, otherSide, overlaid, rowFrom, rowOf, written } from "./table-flow.js";
 import * as kept from "./table-kept.js";
 
-const BETWEEN = ["side", "wait", "done", "message"];
+const BETWEEN = ["wait", "done", "message"];
 const handOf = (entry) => Number(Object.keys(entry.hands)[0]);
 const clockTime = (at) => (/T(\d\d:\d\d)/.exec(at) || ["", ""])[1];
 
@@ -18,7 +18,6 @@ function notes(app, wanted) {
   if (wanted.changed) found.push(changed(app, wanted));
   if (!app.isSafe && (entries.length || ["ask", "read", "total"].includes(wanted.name))) found.push(note("warn", words.keptUnsafe));
   if (state.alarm) found.push(note("warn", make("p", {}, make("span", { "aria-hidden": "true", text: "▲ " }), state.alarm)));
-  if (BETWEEN.includes(wanted.name)) found.push(...(state.changed || []).map((one) => changedPlace(app, one)));
   const steps = wanted.name === "done" && wanted.base.round === state.round ? [] : state.steps || [];
   if (steps.length && ["side", "message", "done"].includes(wanted.name)) {
     found.push(make("section", { className: "panel steps" }, make("h2", { text: words.steps }), make("ul", {}, steps.map(stepLine))));
@@ -26,6 +25,9 @@ function notes(app, wanted) {
     found.push(note("warn", make("ul", { className: "plain" }, state.moved.map(moved))));
   } else if (state.elsewhere && ["side", "message", "done"].includes(wanted.name)) found.push(elsewhere(state.elsewhere));
   else if (state.message && ["side", "dispute", "done"].includes(wanted.name)) found.push(note("", state.message));
+  // What concerns later rounds waits until this one is played.
+  const isDue = ({ rounds }) => BETWEEN.includes(wanted.name) || (wanted.name === "side" && rounds.includes(state.round));
+  found.push(...(state.changed || []).filter(isDue).map((one) => changedPlace(app, one)));
   if (entries.length && !["after", "left", "clash"].includes(wanted.name)) {
     const waits = entries.length === 1 ? words.waitsOne : say("waits", { count: entries.length });
     found.push(note("warn line", make("p", {}, make("span", { "aria-hidden": "true", text: "◐ " }), waits),
@@ -59,7 +61,8 @@ function changed({ state, showNow }, { changed: what, name, hand, as, base }) {
   return note("warn", make("p", {}, inside), both, button(name === "check" ? words.lookAgain : words.show, showNow));
 }
 
-const elsewhere = (place) => note("warn", make("p", {}, names(place.names), ": ", make("strong", { text: whereSaid(place) })));
+const elsewhere = (place) => note("warn", make("h3", {}, make("span", { "aria-hidden": "true", text: "▲ " }), words.wrongTable),
+  make("p", {}, names(place.names), ": ", make("strong", { text: whereSaid(place) })));
 
 const moved = (place) => make("li", {}, names(place.names), ": ", make("strong", { text: whereSaid(place) }));
 

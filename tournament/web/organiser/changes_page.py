@@ -136,7 +136,7 @@ def _last_change(event: Event) -> LogEntry | None:
 
 def _new_cards(facts: Facts) -> str:
     found = concerned(facts)
-    return cards_said(facts.event, len(found.entries), len({*found.tables, *found.void}))
+    return cards_said(facts.event, len(found.entries), len(found.tables or found.void))
 
 
 def _shown(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def cards_said(event: Event, entries: int, tables: int) -> str:
         return ""
     who = entrants.counted(event.kind, entries)
     cards = ngettext("%(n)d table card", "%(n)d table cards", tables) % {"n": tables}
-    return _("Other than on paper: %(who)s, and %(cards)s.") % {"who": who, "cards": cards}
+    return _("No longer right: the cards of %(who)s, and %(cards)s.") % {"who": who, "cards": cards}
 
 
 @dataclass(frozen=True)

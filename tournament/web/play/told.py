@@ -40,6 +40,7 @@ def _changed(phone: "Phone") -> list[Json]:
             "entry": entry.number,
             "names": list(names_in(entry, number)),
             "said": moves_said(phone.event, moves[entry.number or 0]),
+            "rounds": [one.round for one in moves[entry.number or 0]],
         }
         for entry in entries
         if entry.number in moves

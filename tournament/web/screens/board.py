@@ -14,7 +14,7 @@ from tournament.queries.views import RoundView, StandingsRow
 from tournament.web.public.parts import standings_part
 from tournament.web.public.round import Place, places
 from tournament.web.tables import change_cell
-from tournament.web.told_words import step_said
+from tournament.web.told_words import step_called
 from tournament.wording import numbers, ranking_name, room_after
 
 # The places that are read out at the end.
@@ -45,7 +45,7 @@ class ToDo:
 class Seating:
     """One round whose seating is shown: by table, and by name. fixed: its hands, where the rules fix them.
 
-    to_do: in a drive what everybody does, in the order of the names: "go to table 7, sit South".
+    to_do: in a drive what everybody does, in the order of the names: "go to table 7, South".
     """
 
     round: RoundView
@@ -102,7 +102,7 @@ def board_part(event: Event, which: str) -> str | None:
 def _to_do(event: Event, view: RoundView, found: Sequence[Place]) -> tuple[ToDo, ...]:
     by_number = steps_by_number(event, view.number)
     known = [(place, by_number.get(place.number)) for place in found]
-    return tuple(ToDo(place, step_said(step), step.stays) for place, step in known if step is not None)
+    return tuple(ToDo(place, step_called(step), step.stays) for place, step in known if step is not None)
 
 
 def _those_worth_showing(rounds: Iterator[tuple[int, str]]) -> list[int]:
