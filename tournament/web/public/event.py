@@ -9,10 +9,8 @@ from tournament.queries.embargo import shown_through
 from tournament.queries.seals import final_seal
 from tournament.services.permissions import may
 from tournament.web.access import event_or_404
+from tournament.web.public.meetings import meetings_part
 from tournament.web.public.parts import standings_part, tag_of
-
-# Its part registers itself as it is imported.
-from tournament.web.public import meetings  # noqa: F401  isort:skip
 
 
 @require_safe
@@ -28,6 +26,7 @@ def public_event(request: HttpRequest, slug: str) -> HttpResponse:
     # A table of long ago does not follow the evening.
     is_old = part.context["through"] is not None and after is not None
     context["part"] = part.html if is_old or stage else None
+    context["meetings"] = meetings_part(event) if context["part"] else ""
     context["prizes"] = bool(event.prizes) and bool(part.context["view"].through_round)
     context["live_part"] = "standings-kept" if everything else "standings"
     context["places_part"] = "places-kept" if everything else "places"
