@@ -14,9 +14,10 @@ from tests.postbox import BASE, Postbox, rewind, sent_by, text_of
 from tests.tournament.page_reading import text as seen
 from tournament import tasks
 from tournament.models import Event, HandScore, Invitation, Mail, Member, Seat, Sitting, User
-from tournament.services import events, people, personal, sheets
+from tournament.services import events, people, personal, sheets, substituting
 from tournament.services.closing import close, reopen
 from tournament.services.mails import stops, wishes
+from tournament.services.substituting import Substitution
 
 pytestmark = pytest.mark.django_db
 OVER = timedelta(minutes=11)
@@ -340,3 +341,19 @@ def test_who_has_stopped_them_is_not_written_to_by_anybody(box: Postbox, owner: 
     assert code_of(wishes.want, ann, True, owner) == "results-stopped"
     assert code_of(wishes.want, change("Ben 1"), True, owner) == "results-no-address"
     assert not Mail.objects.exists() and not Member.objects.filter(wants_results=True).exists()
+
+
+def test_who_played_in_anothers_stead_gets_the_rounds_he_sat_there(box: Postbox, owner: User) -> None:
+    make_club(by=owner)
+    event = make_event(pairs=2, rounds_planned=2, by=owner)
+    play_round(event, 1, [8, 6], by=owner)
+    substituting.apply(event, Substitution(1, 1, "Paul P", 2, 2), owner)
+    play_round(event, 2, [8, 6], by=owner)
+    change("Paul P", email="paul@example.org", wants_results=True)
+    closed(event)
+    tasks.send_mails()
+    (letter,) = box.letters
+    assert letter["To"] == "paul@example.org"
+    told = text_of(letter)
+    assert "Paul P" in told.splitlines()[0] and "Ann 1" not in told
+    assert re.findall(r"^Round (\d+)", told, re.MULTILINE) == ["2"]

@@ -12,10 +12,12 @@ from tournament.models import Event, LogEntry, LogSeal, Member, Substitute
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
-from tournament.services import events, leaving, rounds, substituting
+from tournament.services import changing, events, leaving, rounds, substituting
 from tournament.services.backups.one_event import restore_event, write_event
+from tournament.services.changes import Change
 from tournament.services.documents.export import export_document
 from tournament.services.documents.loading import load
+from tournament.services.personal_data import erase
 from tournament.services.substituting import Substitution
 
 pytestmark = pytest.mark.django_db
@@ -280,3 +282,75 @@ def test_a_backup_of_the_event_carries_it(event: Event, tmp_path: Path) -> None:
     made = restore_event(tmp_path / "event.jsonl.gz", None)
     assert [names(made, number, 3) for number in (2, 3, 4)] == [OWN, PAUL, OWN]
     assert made.substitutes.get(from_round=3).personal_code != ""
+
+
+def test_a_pair_cannot_come_back_while_one_of_it_plays_for_another(event: Event) -> None:
+    entry = event.entries.get(number=5)
+    leaving.withdraw(event, entry, None, after_round=2)
+    seat(event, 3, 1, "First 5", 3, None)
+    with pytest.raises(Refused) as refusal:
+        leaving.take_back_withdrawal(event, entry, None)
+    assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
+    entry.refresh_from_db()
+    assert entry.withdrawn_after == 2
+
+
+def test_a_change_is_not_taken_back_where_somebody_would_then_sit_twice(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
+    line = changing.apply(event, Change("leave", entry=5), None)
+    seat(event, 3, 1, "First 5", 3, None)
+    with pytest.raises(Refused) as refusal:
+        changing.undo(event, line.pk, None)
+    assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
+    assert event.entries.get(number=5).withdrawn_after == 2
+
+
+def test_a_substitute_does_not_come_late_as_somebody_else(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
+    seat(event, 3, 1, "Paul P", 3, None)
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, Change("late", names=("Paul P", "Lucy Late")), None)
+    assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
+
+
+def test_who_sits_out_and_helps_out_is_not_seated_by_a_new_plan(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
+    view = round_view(event, 3)
+    assert view is not None
+    (idle,) = view.sit_outs
+    playing = view.tables[0].ns.number
+    leaves = next(one for one in (1, 2, 3, 4, 5) if one not in (idle.number, playing))
+    seat(event, playing, 1, idle.names[0], 3, 3)
+    # With four pairs left everybody plays in every round.
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, Change("leave", entry=leaves), None)
+    assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
+
+
+def test_with_the_seating_goes_who_was_to_play_in_whose_stead() -> None:
+    made = evenings.draft(4)
+    events.seat(made, None)
+    seat(made, 3, 1, "Paul P", 1, 1)
+    assert names(made, 1, 3) == ("Paul P", "Second 3")
+    events.unseat(made, None)
+    assert not Substitute.objects.exists()
+
+
+def test_a_person_who_is_erased_leaves_no_name_among_the_substitutes(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, 3)
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    member = Member.objects.get(name="Paul P")
+    with pytest.raises(Refused):
+        erase(member, None)
+    events.close(event, None)
+    erase(member, None)
+    assert not Substitute.objects.filter(name="Paul P").exists()
+    assert "Paul P" not in json.dumps(list(LogEntry.objects.values_list("details", flat=True)))
+    assert "Paul" not in names(event, 3, 3)[0]

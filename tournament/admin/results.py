@@ -13,7 +13,18 @@ from scoring.problems import Refused
 from tournament.admin.own import OwnEventFilter, OwnEventsAdmin
 from tournament.admin.sheet_form import SheetForm, fieldsets_of
 from tournament.mapping.hands import hand_on
-from tournament.models import Event, HandScore, LogEntry, Lot, Penalty, Round, Seat, Sitting, Submission
+from tournament.models import (
+    Event,
+    HandScore,
+    LogEntry,
+    Lot,
+    Penalty,
+    Round,
+    Seat,
+    Sitting,
+    Submission,
+    Substitute,
+)
 from tournament.queries.seated_names import names_in
 from tournament.services import events
 from tournament.wording import deed, hands, sentence
@@ -205,6 +216,15 @@ class LotAdmin(OwnEventsAdmin):
     list_display = ["event", "kind", "order", "seed", "by", "at", "taken_back_at"]
     list_filter = [OwnEventFilter, "kind"]
     list_select_related = ["event"]
+
+
+@admin.register(Substitute)
+class SubstituteAdmin(OwnEventsAdmin):
+    """Who plays in another's stead, to be read; it is changed where the evening changes."""
+
+    list_display = ["event", "entry", "position", "from_round", "name", "seated_by", "seated_at"]
+    list_select_related = ["event", "entry", "seated_by"]
+    search_fields = ["event__name", "name"]
 
 
 @admin.register(LogEntry)

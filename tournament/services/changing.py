@@ -289,6 +289,7 @@ def undo(event: Event, line_id: int | None, by: User | None) -> None:
         if told["kind"] != "hands":
             plans.bring_back(event, told["round"], was["plan"])
         _undo_entries(event, told, by)
+        seating_people.require_once(event, told["round"] + 1)
         said = {name: told[name] for name in ("kind", "entry", "names", "into") if name in told}
         record(UNDONE, event=event, by=by, of=line.pk, **said)
         changed(event)

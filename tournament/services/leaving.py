@@ -10,6 +10,7 @@ from tournament.mapping.movements import is_drawn
 from tournament.models import Entry, Event, Round, Sitting, User
 from tournament.services import states
 from tournament.services.log import record
+from tournament.services.seating_people import require_once
 from tournament.services.texts import LONGEST_REASON, clean, text_faults
 from tournament.services.writing import changed, write
 
@@ -59,7 +60,9 @@ def take_back_withdrawal(event: Event, entry: Entry, by: User | None) -> Entry:
         if entry.withdrawn_after is not None:
             if _is_without_a_seat(event, entry):
                 raise Refused(Problem("withdrawal-replanned", {"entry": entry.number or 0}))
-            come_back(entry, _plays_again(event))
+            first = _plays_again(event)
+            come_back(entry, first)
+            require_once(event, first)
             record("entry-returned", event=event, by=by, entry=entry.number, names=_names(entry))
             changed(event)
     return entry

@@ -178,6 +178,8 @@ def unseat(event: Event, by: User | None) -> Event:
         if HandScore.objects.filter(sitting__round__event=event).exists():
             raise Refused(Problem("already-played", {}))
         event.rounds.all().delete()
+        # Those who were to play in another's stead were to do so in these rounds.
+        event.substitutes.all().delete()
         event.state = Event.State.DRAFT
         event.certificate, event.hands_from = [], []
         event.save(update_fields=["state", "certificate", "hands_from"])

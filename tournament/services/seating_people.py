@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.problems import Problem
+from scoring.problems import Problem, Refused
 from scoring.replanning.task import Replanned
 from tournament.mapping.movements import is_drawn
+from tournament.models import Event
 from tournament.queries import people_seated
+from tournament.queries.facts import gather
 from tournament.queries.people_seated import People, people_of
 from tournament.services import names
 from tournament.services.merging import Joined
@@ -37,6 +39,13 @@ def twice(
         last = max(now.event.rounds_planned, now.stand)
         tables = dict.fromkeys(range(now.stand + 1, last + 1), sorted(active))
     return people_seated.faults(people, tables)
+
+
+def require_once(event: Event, first: int) -> None:
+    """Refused with ``person-twice`` where somebody would sit twice in a round from this one on."""
+    problems = people_seated.faults(people_of(event), people_seated.at_tables(gather(event), first))
+    if problems:
+        raise Refused(problems)
 
 
 def _with(people: People, entry: int, typed: tuple[str, ...]) -> People:

@@ -1,15 +1,28 @@
 """The letters with the own results of a night, asked for as the event is closed."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
 
-from tournament.models import EntryPlayer, Event, Mail, Member
+from tournament.models import EntryPlayer, Event, Mail, Member, Substitute
 from tournament.services.mails import rows
 
 # An organiser who sees a slip just after closing reopens; until then nothing wrong has gone out.
 AFTER_CLOSING = timedelta(minutes=10)
+
+
+def _substitutes(event: Event, member: Member | None) -> Iterator[Substitute]:
+    """Those who played in another's stead and want a letter, each once for an entry."""
+    rows = Substitute.objects.filter(event=event, member__wants_results=True).exclude(member__email="")
+    if member is not None:
+        rows = rows.filter(member=member)
+    seen = set()
+    for row in rows.select_related("member").order_by("from_round", "pk"):
+        if (row.entry_id, row.member_id) not in seen:
+            seen.add((row.entry_id, row.member_id))
+            yield row
 
 
 def ask_for(event: Event, member: Member | None = None) -> None:
@@ -23,7 +36,7 @@ def ask_for(event: Event, member: Member | None = None) -> None:
     ).exclude(member__email="")
     if member is not None:
         places = places.filter(member=member)
-    found = list(places.select_related("member").order_by("pk"))
+    found = [*places.select_related("member").order_by("pk"), *_substitutes(event, member)]
     if final is None or not found:
         return
     due_at = (event.closed_at or timezone.now()) + AFTER_CLOSING

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from tournament import wording
-from tournament.models import Entry, Event, Mail, Member
+from tournament.models import Entry, Event, Mail, Member, Substitute
 from tournament.queries.own_page import OwnPage, own_page
 from tournament.services.mails.rows import hash_of
 
@@ -17,10 +17,11 @@ def context_of(mail: Mail) -> Mapping[str, Any] | None:
     entry = Entry.objects.select_related("event__club").filter(pk=mail.what.partition(":")[2]).first()
     if entry is None or entry.event.state != Event.State.CLOSED or not _still_wanted(mail, entry):
         return None
-    view = own_page(entry)
+    substitute = _substitute(mail, entry)
+    view = own_page(entry, substitute)
     if not view.rounds:
         return None
-    code = entry.personal_code
+    code = substitute.personal_code if substitute else entry.personal_code
     return {
         "own": view,
         "values": _values(view),
@@ -33,7 +34,18 @@ def context_of(mail: Mail) -> Mapping[str, Any] | None:
 def _still_wanted(mail: Mail, entry: Entry) -> bool:
     """Whether the wish still stands, for the address as it is now."""
     members = Member.objects.filter(entry_places__entry=entry, wants_results=True)
-    return mail.who in {hash_of(member.email) for member in members if member.email}
+    own = mail.who in {hash_of(member.email) for member in members if member.email}
+    return own or _substitute(mail, entry) is not None
+
+
+def _substitute(mail: Mail, entry: Entry) -> Substitute | None:
+    """The reader, where he played for the entry in another's stead and is none of its players."""
+    players = entry.players.select_related("member")
+    if mail.who in {hash_of(one.member.email) for one in players if one.member.email}:
+        return None
+    rows = Substitute.objects.filter(entry=entry, member__wants_results=True).exclude(member__email="")
+    found = rows.select_related("member").order_by("from_round")
+    return next((one for one in found if hash_of(one.member.email) == mail.who), None)
 
 
 def _values(view: OwnPage) -> list[tuple[str, str]]:

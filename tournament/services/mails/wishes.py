@@ -7,6 +7,7 @@ the pair switches it on on its own page, where no address can be typed and none 
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.problems import Problem, Refused
@@ -37,7 +38,8 @@ def want(member: Member, on: bool, by: User | None) -> None:
         deed = "results-wanted" if on else "results-not-wanted"
         record(deed, club=member.club, by=by, name=member.name)
         if on:
-            played = Event.objects.filter(state=Event.State.CLOSED, entries__players__member=member)
+            own = Q(entries__players__member=member) | Q(substitutes__member=member)
+            played = Event.objects.filter(own, state=Event.State.CLOSED)
             for event in played.filter(closed_at__gt=timezone.now() - STILL_NEWS).distinct():
                 results.ask_for(event, member)
 
