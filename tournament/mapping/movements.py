@@ -14,7 +14,9 @@ from tournament.mapping.rules import rules_of
 from tournament.models import Entry, Event
 
 DRIVE = "drive"
-KEYS = ("options", "wishes")
+# True: the rest was planned again in the middle of an evening, so no movement gives these rounds.
+AGAIN = "planned_again"
+KEYS = ("options", "wishes", AGAIN)
 
 
 def movement_of(event: Event) -> Movement | None:
@@ -85,6 +87,8 @@ def options_faults(stored: object) -> list[Problem]:
         return [Problem("movement-options-form", {"part": "movement_options"})]
     strange = [key for key in stored if key not in KEYS]
     found = [Problem("movement-options-key", {"key": key, "known": KEYS}) for key in strange]
+    if stored.get(AGAIN, True) is not True:
+        found.append(Problem("movement-options-form", {"part": AGAIN}))
     if not isinstance(stored.get("options", {}), Mapping):
         found.append(Problem("movement-options-form", {"part": "options"}))
     try:
@@ -92,6 +96,11 @@ def options_faults(stored: object) -> list[Problem]:
     except Refused as refusal:
         found += refusal.problems
     return found
+
+
+def first_planned(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen for a movement, for an evening that nobody has planned again yet."""
+    return {key: value for key, value in stored.items() if key != AGAIN}
 
 
 def renumbered(stored: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:

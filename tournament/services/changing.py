@@ -249,6 +249,9 @@ def _store(event: Event, now: Standing, found: Preview) -> None:
     if found.change.kind == "hands":
         return
     if is_drawn(event):
+        if found.newcomer:
+            # Of so many entries the movement would have made another first round.
+            plans.mark_again(event)
         last = now.stand if found.redrawn else event.rounds_planned
         event.rounds.filter(number__gt=last, opened_at__isnull=True).delete()
         return

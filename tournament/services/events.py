@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.text import slugify
 
 from scoring.problems import Problem, Refused
+from tournament.mapping.movements import first_planned
 from tournament.models import Club, Entry, EntryPlayer, Event, EventRole, User
 from tournament.services import event_fields, states
 from tournament.services.closing import close, reopen
@@ -155,6 +156,7 @@ def copy(event: Event, by: User | None, *, name: str, date: dt.date) -> Event:
     """The same again on another day: entries, rules and roles; nobody here yet, nothing played."""
     own = ("name", "date", *event_fields.OF_ONE_EVENING)
     kept = {field: getattr(event, field) for field in event_fields.FIELDS if field not in own}
+    kept["movement_options"] = first_planned(event.movement_options)
     with write():
         made = create(event.club, by, name=name, date=date, **kept)
         known = set(made.roles.values_list("user_id", flat=True))

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.movements.schedule import Round, Table
+from tournament.mapping.movements import AGAIN
 from tournament.models import Event
 from tournament.models import Round as RoundRow
 from tournament.queries.drawing import rounds_before
@@ -43,7 +44,21 @@ def kept(facts: Facts, stand: int) -> list[dict[str, Any]]:
 
 
 def replace(event: Event, stand: int, rounds: Sequence[Round], shown: Mapping[int, str]) -> None:
-    """These rounds in place of those after ``stand``, none of which has begun. shown: their states."""
+    """These rounds, planned again, in place of those after ``stand``, none of which has begun.
+
+    shown: their states.
+    """
+    mark_again(event)
+    _put(event, stand, rounds, shown)
+
+
+def mark_again(event: Event) -> None:
+    """No movement gives the rounds of this evening any more."""
+    event.movement_options = {**event.movement_options, AGAIN: True}
+    event.save(update_fields=["movement_options"])
+
+
+def _put(event: Event, stand: int, rounds: Sequence[Round], shown: Mapping[int, str]) -> None:
     event.rounds.filter(number__gt=stand, opened_at__isnull=True).delete()
     numbered = {entry.number: entry for entry in event.entries.filter(number__isnull=False)}
     seating.store_rounds(event, rounds, numbered, states=shown)
@@ -51,7 +66,7 @@ def replace(event: Event, stand: int, rounds: Sequence[Round], shown: Mapping[in
 
 def bring_back(event: Event, stand: int, told: Sequence[Mapping[str, Any]]) -> None:
     """The rounds as ``kept`` wrote them down, dealers included."""
-    replace(event, stand, [_read(one) for one in told], {one["round"]: one["state"] for one in told})
+    _put(event, stand, [_read(one) for one in told], {one["round"]: one["state"] for one in told})
     for one in told:
         if one["drawn_from"] is not None:
             event.rounds.filter(number=one["round"]).update(drawn_from=one["drawn_from"])

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from scoring import lengths
 from scoring.movements import plan, warnings
 from scoring.movements.certificates import stated
-from scoring.movements.schedule import Round, Schedule, faults
+from scoring.movements.schedule import Measure, Round, Schedule, faults
 from scoring.problems import Problem, Refused
-from tournament.mapping.movements import options_of, renumbered, wishes_of
+from tournament.mapping.movements import first_planned, options_of, renumbered, wishes_of
 from tournament.mapping.prizes import stages_of
 from tournament.mapping.rules import first_dealer, rules_of
 from tournament.mapping.schedules import certificate_rows, rows_of
@@ -101,6 +101,18 @@ def seat_given(event: Event, by: User | None, rounds: Sequence[Round]) -> Event:
     return event
 
 
+def seat_again(
+    event: Event, by: User | None, rounds: Sequence[Round], certificate: Sequence[Measure]
+) -> Event:
+    """Draft -> seated with rounds of an evening that was planned again, as they stand; the caller has checked
+    them. Its certificate takes what was played for granted, so it is kept as it was."""
+    with write(event):
+        states.require(event, "seat")
+        store_rounds(event, rounds, _renumber(event))
+        _is_seated(event, by, rounds, certificate)
+    return event
+
+
 def given_faults(event: Event, rounds: Sequence[Round], entries: int) -> list[Problem]:
     """What is wrong with rounds that somebody else made, for so many entries."""
     if entries < FEWEST_ENTRIES:
@@ -137,13 +149,20 @@ def _renumber(event: Event) -> dict[int, Entry]:
 
 def _store(event: Event, schedule: Schedule, entries: dict[int, Entry], by: User | None) -> None:
     store_rounds(event, schedule.rounds, entries)
-    event.state = Event.State.SEATED
     measured = schedule.certificate
     if event.hands_from:
         measured = round_lengths.measured(event, schedule.rounds, measured, lengths.read(event.hands_from))
-    event.certificate = certificate_rows(measured)
+    _is_seated(event, by, schedule.rounds, measured)
+
+
+def _is_seated(
+    event: Event, by: User | None, rounds: Sequence[Round], certificate: Sequence[Measure]
+) -> None:
+    event.state = Event.State.SEATED
+    event.certificate = certificate_rows(certificate)
     event.save(update_fields=["state", "certificate"])
-    record("event-seated", event=event, by=by, entries=len(entries), rounds=len(schedule.rounds))
+    entered = event.entries.filter(status=Entry.Status.ENTERED).count()
+    record("event-seated", event=event, by=by, entries=entered, rounds=len(rounds))
     changed(event)
 
 
@@ -182,7 +201,8 @@ def unseat(event: Event, by: User | None) -> Event:
         event.substitutes.all().delete()
         event.state = Event.State.DRAFT
         event.certificate, event.hands_from = [], []
-        event.save(update_fields=["state", "certificate", "hands_from"])
+        event.movement_options = first_planned(event.movement_options)
+        event.save(update_fields=["state", "certificate", "hands_from", "movement_options"])
         record("event-unseated", event=event, by=by)
         changed(event)
     return event

@@ -23,7 +23,7 @@ from tournament.services.entries import NewEntry
 from tournament.services.entry_texts import Texts
 from tournament.services.event_fields import GIVEN
 from tournament.services.log import record
-from tournament.services.seating import seat_given
+from tournament.services.seating import seat_again, seat_given
 from tournament.services.typed_hands import Typed, read_hand
 from tournament.services.writing import changed, write
 
@@ -148,6 +148,8 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
     first = [one for one in planned.rounds if stage_of_round(event, one.number) == 1]
     if event.movement == GIVEN:
         seat_given(event, by, first)
+    elif planned.certificate is not None:
+        seat_again(event, by, first[:1] if is_drawn(event) else first, planned.certificate)
     else:
         events.seat(event, by)
     _seat_later(event, by, planned)

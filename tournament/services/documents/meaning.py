@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.movements.schedule import Round, Table
+from scoring.movements.schedule import Measure, Round, Table
 from scoring.problems import Problem, Refused
 from scoring.record import Hand, Penalty, Sheet
 from scoring.rules import Rules
 from scoring.sheets import faults as sheet_faults
 from scoring.sheets import partial_faults
-from tournament.mapping.movements import is_drawn
+from tournament.mapping.movements import AGAIN, is_drawn
 from tournament.mapping.prizes import stage_of_round
 from tournament.models import Event
 from tournament.services.documents import staged
@@ -28,11 +28,13 @@ class Plan:
     """Who sits where, and what is wrong with it. rounds is empty when nothing is seated yet.
 
     drawn_from: the first round whose seats only results can tell; they are compared when it is drawn.
+    certificate: of an evening that was planned again, as the document has it; None for any other.
     """
 
     rounds: tuple[Round, ...] = ()
     problems: list[Problem] = field(default_factory=list)
     drawn_from: int | None = None
+    certificate: tuple[Measure, ...] | None = None
 
     def tables(self) -> dict[At, Table]:
         return {(one.number, at.number): at for one in self.rounds for at in one.tables}
@@ -47,6 +49,8 @@ def seats_of(row: Row, side: str) -> tuple[int, ...]:
 def plan_of(document: Row, event: Event) -> Plan:
     """The seats: planned by a named movement, or given by the schedule, or else by the results alone."""
     entries = len(document["entries"])
+    if event.movement_options.get(AGAIN) and document.get("schedule") and not is_drawn(event):
+        return _again(document, event)
     if event.movement != GIVEN:
         try:
             made = planned(event, entries)
@@ -71,9 +75,52 @@ def _drawn(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
     """Round 1 is planned; later ones are as the schedule has stored them, or are drawn as results come in."""
     if not document.get("schedule"):
         return Plan(first, drawn_from=2)
-    rounds = (*first, *(one for one in _scheduled(document) if one.number > 1))
-    problems = given_faults(event, rounds, len(document["entries"]))
-    return Plan(rounds, [problem.at(path="schedule") for problem in problems])
+    scheduled, again = _scheduled(document), bool(event.movement_options.get(AGAIN))
+    rounds = scheduled if again else (*first, *(one for one in scheduled if one.number > 1))
+    problems = given_faults(event, _filled(document, rounds), len(document["entries"]))
+    told = [problem.at(path="schedule") for problem in problems]
+    return Plan(rounds, told, certificate=_certificate(document) if again else None)
+
+
+def _again(document: Row, event: Event) -> Plan:
+    """The rounds of an evening that was planned again, as the schedule has them; no movement gives them."""
+    rounds = staged.only_those_who_play(event, _scheduled(document))
+    first = [one for one in rounds if stage_of_round(event, one.number) == 1]
+    problems = [
+        *given_faults(event, _filled(document, first), len(document["entries"])),
+        *staged.later_faults(event, rounds),
+    ]
+    told = [problem.at(path="schedule") for problem in problems]
+    return Plan(rounds, told, certificate=_certificate(document))
+
+
+def _certificate(document: Row) -> tuple[Measure, ...]:
+    told = document.get("certificate", {})
+    return tuple(Measure(name, one["value"], one["bound"]) for name, one in told.items())
+
+
+def _filled(document: Row, rounds: Sequence[Round]) -> tuple[Round, ...]:
+    """The rounds with those among the sit-outs who were not there: not yet, or no longer."""
+    there = [{*one.sit_out, *(e for at in one.tables for e in at.entries)} for one in rounds]
+    came = {entry: number for number in range(len(there), 0, -1) for entry in there[number - 1]}
+    away = [
+        (row["entry"], row["after_round"], row.get("back_from", len(rounds) + 1))
+        for row in document.get("withdrawals", ())
+    ]
+    return tuple(
+        Round(
+            one.number,
+            one.tables,
+            (
+                *one.sit_out,
+                *sorted(
+                    {entry for entry, first in came.items() if place < first}
+                    | {entry for entry, left, back in away if left < place < back} - there[place - 1]
+                ),
+            ),
+        )
+        for place, one in enumerate(rounds, start=1)
+    )
 
 
 def _with_later(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:

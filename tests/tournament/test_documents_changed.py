@@ -1,0 +1,117 @@
+"""An evening that was planned again goes into a file and comes back; a file that cannot be is refused."""
+
+import copy
+
+import pytest
+
+from scoring.problems import Refused
+from tests.tournament import evenings
+from tests.tournament.test_documents import round_trip
+from tournament.models import Club, Event
+from tournament.services import changing, events, rounds
+from tournament.services.changes import Change
+from tournament.services.documents import export_document, load, written
+
+pytestmark = pytest.mark.django_db
+
+LATE = ("Lucy Late", "Larry Late")
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
+def evening(pairs: int = 6, played: int = 2, **fields: object) -> Event:
+    event = evenings.draft(pairs, rounds_planned=5, **fields)
+    events.seat(event, None)
+    for number in range(1, played + 1):
+        if not event.rounds.filter(number=number).exists():
+            rounds.open_round(event, number, None)
+        evenings.play_round(event, number)
+    event.refresh_from_db()
+    return event
+
+
+def document_of(event: Event) -> dict[str, object]:
+    return export_document(Event.objects.get(pk=event.pk))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("late", names=LATE),
+        Change("leave", entry=6),
+        Change("rounds", rounds=4),
+        Change("rounds", rounds=6),
+        Change("hands", from_round=4, hands=1),
+        Change("tables", tables=(1, 2, 4)),
+    ],
+    ids=lambda one: one.kind,
+)
+def test_whatever_was_changed_comes_back_the_same(change: Change) -> None:
+    event = evening()
+    changing.apply(event, change, None)
+    evenings.play_round(event, 3)
+    document = document_of(event)
+    assert written(round_trip(document)) == written(document)
+    if change.kind != "hands":
+        assert document["event"]["movement_options"]["planned_again"] is True  # type: ignore[index]
+
+
+def test_one_after_another_and_to_the_end() -> None:
+    event = evening(7, played=1)
+    changing.apply(event, Change("leave", entry=3), None)
+    evenings.play_round(event, 2)
+    changing.apply(event, Change("late", names=LATE), None)
+    changing.apply(event, Change("hands", from_round=4, hands=1), None)
+    for number in (3, 4, 5):
+        evenings.play_round(event, number)
+    events.close(event, None)
+    document = document_of(event)
+    assert written(round_trip(document)) == written(document)
+
+
+@pytest.mark.parametrize("change", [Change("late", names=LATE), Change("leave", entry=5)])
+def test_rounds_that_results_decide_come_back_too(change: Change) -> None:
+    event = evening(8, movement="swiss")
+    changing.apply(event, change, None)
+    rounds.open_round(event, 3, None)
+    evenings.play_round(event, 3)
+    document = document_of(event)
+    assert written(round_trip(document)) == written(document)
+
+
+def test_what_is_taken_back_leaves_no_mark_nor_does_a_new_beginning() -> None:
+    event = evening(played=0)
+    line = changing.apply(event, Change("leave", entry=6), None)
+    assert event.movement_options == {"planned_again": True}
+    assert events.copy(event, None, name="Next week", date=evenings.DATE).movement_options == {}
+    changing.undo(event, line.pk, None)
+    assert event.movement_options == {}
+    changing.apply(event, Change("rounds", rounds=4), None)
+    events.unseat(event, None)
+    assert event.movement_options == {}
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        # Somebody is at no table of a round, and nobody says why.
+        (lambda one: one["schedule"][3]["tables"].pop(), "schedule-entry-missing"),
+        (lambda one: one["schedule"][3]["tables"][0].update(ns=[2], ew=[2]), "schedule-entry-twice"),
+        (lambda one: one["results"][0].update(ns=one["results"][0]["ew"]), "file-seats-differ"),
+        (lambda one: one["event"]["movement_options"].update(planned_again="yes"), "movement-options-form"),
+    ],
+)
+def test_a_schedule_that_cannot_be_is_refused(spoil, code: str) -> None:  # type: ignore[no-untyped-def]
+    event = evening()
+    changing.apply(event, Change("leave", entry=6), None)
+    document = copy.deepcopy(document_of(event))
+    document.pop("certificate")
+    spoil(document)
+    home = Club.objects.create(name="Elsewhere", slug="elsewhere")
+    with pytest.raises(Refused) as refusal:
+        load(document, club=home, by=None)
+    assert code in [problem.code for problem in refusal.value.problems]
+    assert not home.events.exists()
