@@ -348,7 +348,7 @@ def test_who_came_late_and_was_adjusted_is_not_undone() -> None:
     line = changing.apply(event, Change("late", names=LATE), None)
     entry = event.entries.get(number=6)
     given = sheets.give_adjustment(event, entry, None, round_number=2, value=1, reason="Welcome")
-    sheets.take_back_adjustment(given, None)
+    sheets.take_back_adjustment(given, None, reason="A mistake")
     with pytest.raises(Refused) as refusal:
         changing.undo(event, line.pk, None)
     assert [problem.code for problem in refusal.value.problems] == ["change-undo-late"]
