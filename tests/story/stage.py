@@ -122,6 +122,7 @@ def _more(user: object) -> dict[str, str]:
         "own": own,
         "own_over": own_over,
         **_phones(of, {"table_over": over, "table_before": seated}),
+        **_moved(of),
     }
 
 
@@ -143,6 +144,25 @@ def _singles(of: dict[str, object]) -> list[object]:
         for n in (10, 11)
     ]
     return [singles, drive, *others]
+
+
+def _moved(of: Mapping[str, object]) -> dict[str, str]:
+    """An evening in which people go elsewhere than was shown: one of them knows it, and one sits wrong."""
+    from tests.factories import make_event, play_round
+    from tournament.models import Sitting
+    from tournament.services import changing, personal, rounds, telling, wrong_seats
+    from tournament.services.changes import Change
+
+    event = make_event(pairs=7, rounds_planned=4, hands=2, name="Moved", **of)
+    play_round(event, 1)
+    rounds.open_round(event, 2, None)
+    rounds.publish_round(event, 3, None)
+    changing.apply(event, Change("tables", tables=(4, 5, 6)), None)
+    first, second = event.entries.filter(changed_places__isnull=False).distinct().order_by("number")[:2]
+    telling.see(second, telling.How.OWN)
+    wrong = Sitting.objects.filter(round__event=event, round__number=2).exclude(seats__entry=first).first()
+    wrong_seats.notice(wrong, first, wrong_seats.Cause.NAME)
+    return {"moved": event.slug, "own_moved": personal.codes_of(event)[first.pk]}
 
 
 def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str, str]:

@@ -170,6 +170,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(NOBODY),
         Visit(NOBODY, "/my/{own}/"),
         Visit(NOBODY, "/my/{own_over}/"),
+        Visit(NOBODY, "/my/{own_moved}/"),
         Visit(NOBODY, "/my/" + "0" * 26 + "/", status=404),
         Visit(NOBODY, "/my/{own}/", press("Send them")),
     ),
@@ -327,6 +328,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-changes": (
         Visit(do=opened),
         Visit(do=asked_to("leave")),
+        Visit(path=EVENT % "moved" + "changes/"),
         Visit(do=asked_to("late", name=" "), status=422),
         Visit(do=asked_to("rounds", rounds="many"), status=422),
         Visit(path=EVENT % "draft" + "changes/"),
@@ -345,6 +347,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
         Visit(path=FOUR, do=press("Open round 3 all the same"), status=409),
         Visit(path=TWELVE),
         Visit(path=EVENT % "totals"),
+        Visit(path=EVENT % "moved", do=opened),
         Visit(path=EVENT % "phones", do=opened),
         Visit(path=EVENT % "phones", do=panel),
     ),

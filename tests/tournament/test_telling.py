@@ -1,15 +1,21 @@
 """Whoever was told a place that no longer holds is told so until somebody says that he knows."""
 
+from pathlib import Path
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
 from tests.tournament import evenings
 from tests.tournament.page_reading import text
-from tournament.models import ChangedPlace, Event, Export, LogEntry
+from tests.tournament.phones import Phone
+from tests.tournament.singles import correct, make_singles, seats, write
+from tests.tournament.test_backups import lose_everything
+from tournament.models import ChangedPlace, Event, Export, LogEntry, WrongSeat
 from tournament.queries.facts import gather
 from tournament.queries.told import told
 from tournament.services import changing, drawing, events, people, personal, rounds, sheets, telling
+from tournament.services.backups import one_event
 from tournament.services.changes import Change
 
 pytestmark = pytest.mark.django_db
@@ -236,3 +242,75 @@ def test_the_organiser_has_told_one_and_then_all(olive: Client) -> None:
     assert olive.post(address, {"entry": "99"}, follow=True).status_code == 200
     history = text(olive.get(f"/organiser/events/{event.slug}/history/").content.decode())
     assert f"The organiser told number {first} where it goes now." in history
+
+
+# --- at the table, and for single players -----------------------------------------------------------
+
+
+def test_the_page_of_a_table_says_it_of_those_who_sit_there_until_one_of_its_phones_says_that_they_know() -> (
+    None
+):
+    event = running()
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    rounds.open_round(event, 2, None)
+    pair = next(entry for entry, spot in spots(event, 2).items() if spot == (5, "ns"))
+    phone, stranger = Phone(event, 5, "ew"), Phone(event, 6)
+    told_there = {one["entry"]: one for one in phone.state()["changed"]}
+    assert told_there[pair]["names"] == [f"First {pair}", f"Second {pair}"]
+    assert told_there[pair]["said"][0].startswith("Round 2: table 5, North-South instead of ")
+    assert told_there[pair]["rounds"] == [2] and len(told_there) == 2
+    headers = {"X-Whist": "1", "Accept": "application/json"}
+    # Who speaks for no side of this table knows nothing of it.
+    refused = stranger.client.post(phone.address("seen"), {"entry": pair}, headers=headers)
+    assert refused.status_code == 403 and pair in waiting(event)
+    state = phone.client.post(phone.address("seen"), {"entry": pair}, headers=headers).json()
+    assert pair not in {one["entry"] for one in state["changed"]} and pair not in waiting(event)
+    assert ChangedPlace.objects.get(entry__number=pair).seen_how == "table"
+
+
+def chairs(seated: dict[int, tuple[tuple[int, ...], tuple[int, ...]]]) -> dict[int, tuple[int, str]]:
+    """Number -> table and chair."""
+    words = ("North", "South", "East", "West")
+    return {
+        who: (table, word)
+        for table, (ns, ew) in seated.items()
+        for word, who in zip(words, (*ns, *ew), strict=True)
+    }
+
+
+@pytest.mark.parametrize("movement", ["individual", "progressive"])
+def test_single_players_are_told_chair_by_chair(movement: str) -> None:
+    """Of a drive the shown round is drawn anew after a correction; of an evening of singles it is planned."""
+    event = make_singles(8, movement=movement, hands=1, rounds_planned=4, seed=0)
+    rounds.open_round(event, 1, None)
+    write(event, 1, {1: (8,), 2: (5,)})
+    rounds.publish_round(event, 2, None)
+    before = seats(event, 2)
+    if movement == "progressive":
+        correct(event, 1, 2, 9)
+        drawing.redraw(event, 2, None)
+    else:
+        changing.apply(event, Change("tables", tables=(3, 4)), None)
+    was, now = chairs(before), chairs(seats(event, 2))
+    moved = {who for who in now if now[who] != was[who]}
+    assert moved and set(waiting(event)) == moved
+    codes = personal.codes_of(event)
+    for who in moved:
+        page = text(Client().get(f"/my/{codes[event.entries.get(number=who).pk]}/").content.decode())
+        instead = f"table {was[who][0]}" if was[who][0] != now[who][0] else was[who][1]
+        assert f"Round 2: table {now[who][0]}, sit {now[who][1]} instead of {instead}." in page
+        assert "I have seen it" in page
+
+
+def test_what_was_told_travels_with_the_event(tmp_path: Path) -> None:
+    event = running()
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    telling.see(event.entries.get(number=min(waiting(event))), "own")
+    table = event.rounds.get(number=1).sittings.first()
+    WrongSeat.objects.create(sitting=table, entry=event.entries.get(number=1), cause="code")
+    one_event.write_event(event, tmp_path / "event.whist.gz")
+    before = waiting(event), told(gather(event)).seen, ChangedPlace.objects.count()
+    lose_everything()
+    again = one_event.restore_event(tmp_path / "event.whist.gz", None)
+    assert (waiting(again), told(gather(again)).seen, ChangedPlace.objects.count()) == before
+    assert WrongSeat.objects.get().entry.event == again

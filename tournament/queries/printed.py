@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournament.mapping.movements import is_drawn
 from tournament.models import Event, Export
@@ -22,6 +22,9 @@ _FOR_ENTRIES = ("pack-tonight", "guide-cards", CHANGED)
 _FOR_TABLES = ("pack-tonight", "table-cards", "slips", CHANGED)
 _ROUND = "pack-round-"
 _DEED = "plan-changed"
+_ALL = (_FOR_ENTRIES, _FOR_TABLES)
+# What can make paper wrong that says who sits where.
+_CHANGES = r"^(plan-|substitute-|entr|event-|round-drawn)"
 
 Plan = Mapping[str, Any]
 Place = tuple[int, int]
@@ -82,6 +85,8 @@ def _steads(facts: Facts, number: int, entries: Sequence[int]) -> dict[str, list
 
 def concerned(facts: Facts) -> Concerned:
     """Who needs new cards, and which tables; nobody where no card was ever wrong."""
+    if not _has_changed(facts.event):
+        return Concerned()
     entries = _last(facts.event, _FOR_ENTRIES)
     tables = _last(facts.event, _FOR_TABLES)
     if entries is None and tables is None:
@@ -98,16 +103,28 @@ def concerned(facts: Facts) -> Concerned:
     return Concerned(changed, newly, left, others, void, cut, before)
 
 
+def _has_changed(event: Event) -> bool:
+    """Whether anything was done since the paper that could make it wrong; results are no such thing."""
+    ats = [_files(event, kinds).values_list("started_at", flat=True).first() for kinds in _ALL]
+    known = [at for at in ats if at is not None]
+    lines = event.log.filter(deed__regex=_CHANGES)
+    return (lines.filter(at__gt=min(known)) if known else lines.filter(deed=_DEED)).exists()
+
+
+def _files(event: Event, kinds: Sequence[str]) -> QuerySet[Export]:
+    """The newest first."""
+    which = Q(kind__in=kinds) | Q(kind__startswith=_ROUND) if kinds == _FOR_TABLES else Q(kind__in=kinds)
+    return event.exports.filter(which, state=Export.State.DONE).order_by("-started_at", "-pk")
+
+
 def _last(event: Event, kinds: Sequence[str]) -> Printed | None:
     """What the newest files say of each round, as far back as one that shows every round."""
-    which = Q(kind__in=kinds) | Q(kind__startswith=_ROUND) if kinds == _FOR_TABLES else Q(kind__in=kinds)
-    rows = event.exports.filter(which, state=Export.State.DONE).order_by("-started_at", "-pk")
     rounds: dict[str, Any] = {}
     names: dict[str, Any] = {}
     hands: dict[str, Any] = {}
     found: tuple[datetime | None, int | None] | None = None
     whole = False
-    for details, at in rows.values_list("details", "started_at"):
+    for details, at in _files(event, kinds).values_list("details", "started_at"):
         plan = details.get("plan")
         if plan is None or whole:
             continue
