@@ -1,12 +1,16 @@
 """The table of schedules that comes with the program: every line can be played and is what it says."""
 
+import re
+
 import pytest
 
 from scoring.movements.repeats import least
 from scoring.movements.stored_individuals import Line, lines, stored
+from tests.layout.code import ROOT
 from tests.scoring.movements.singles import oppositions, partnerships, rest_spreads, twos
 
 SIZES = range(4, 61)
+PAGE = re.sub(r"\s+", " ", (ROOT / "docs" / "movements.md").read_text("utf-8"))
 
 
 def test_lines_are_read_as_they_are_written():
@@ -45,3 +49,10 @@ def test_every_line(players):
 def test_only_sizes_that_the_table_is_for():
     assert {players for players, _ in stored()} <= set(SIZES)
     assert {rounds for _, rounds in stored()} <= set(range(1, 25))
+
+
+def test_the_page_says_how_many_schedules_there_are():
+    found = stored()
+    best = sum(line.schedule.excess[:2] == least(*cell)[:2] for cell, line in found.items())
+    assert f"has {len(found)} of the {57 * 24} schedules for 4 to 60 players and 1 to 24 rounds" in PAGE
+    assert f"(in {best} of them partners and opponents are at their bounds)" in PAGE
