@@ -7,8 +7,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring.problems import Refused
+from tests.lost import lose_seals
 from tests.tournament import evenings
-from tournament.models import Event, LogEntry, LogSeal, Member, Substitute
+from tournament.models import Event, LogEntry, Member, Substitute
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
@@ -278,7 +279,7 @@ def test_a_backup_of_the_event_carries_it(event: Event, tmp_path: Path) -> None:
     write_event(event, tmp_path / "event.jsonl.gz")
     event.rounds.all().delete()
     event.delete()
-    LogSeal.objects.all().delete()
+    lose_seals()
     made = restore_event(tmp_path / "event.jsonl.gz", None)
     assert [names(made, number, 3) for number in (2, 3, 4)] == [OWN, PAUL, OWN]
     assert made.substitutes.get(from_round=3).personal_code != ""
