@@ -225,3 +225,24 @@ def test_B12_it_is_taken_back_by_one_press(olive: Client) -> None:
     history = text(page(olive, event, "history/"))
     assert f"Number {pair}: P9 plays for First {pair} (round 3)." in history
     assert f"Taken back: number {pair} plays with First {pair} from round 3 on" in history
+
+
+def test_B12_in_a_drive_the_substitute_is_told_where_to_go(olive: Client) -> None:
+    event = evenings.draft(0, kind="individual", movement="progressive", rounds_planned=4, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+    events.seat(event, None)
+    events.set_public(event, None, True)
+    for number in (1, 2):
+        rounds.open_round(event, number, None)
+        evenings.play_round(event, number)
+    replace(olive, event, 7, "P9", 3)
+    rounds.open_round(event, 3, None)
+    his = Substitute.objects.get(name="P9").personal_code
+    told = text(Client().get(f"/my/{his}/").content.decode())
+    assert f"table {table_of(event, 3, 7)}" in told
+    assert "<bdi>P9</bdi>" in public(event, "rounds/3/")
+    assert "<bdi>Player 7</bdi>" not in public(event, "rounds/3/")
+    evenings.play_round(event, 3)
+    rounds.open_round(event, 4, None)
+    assert "<bdi>Player 7</bdi>" in public(event, "rounds/4/")
+    assert own_rounds("P9") == [3] and own_rounds("Player 7") == [1, 2, 4]

@@ -1,5 +1,7 @@
 """Two entries become one: who goes on, what stands in the table, and back again."""
 
+import json
+
 import pytest
 
 from scoring.problems import Refused
@@ -12,6 +14,8 @@ from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
 from tournament.services import changing, entries, events, rounds
 from tournament.services.changes import Change
+from tournament.services.documents.export import export_document
+from tournament.services.documents.loading import load
 
 pytestmark = pytest.mark.django_db
 
@@ -185,3 +189,14 @@ def test_each_policy_says_what_it_gives_before_anything_is_done() -> None:
     event.options = {"withdrawal": "remove-under-half"}
     event.save()
     assert {row.entry: row.removed for row in ranked(gather(event), 1)}[4]
+
+
+def test_a_document_brings_the_two_that_became_one_back() -> None:
+    event = seated(6, 2)
+    changing.apply(event, TWO_HALVES, None)
+    evenings.play_round(event, 3)
+    event.refresh_from_db()
+    told = export_document(event)
+    made = load(json.loads(json.dumps(told)), club=event.club, by=None)
+    assert export_document(made) == told
+    assert names(made, 4, 2) == ("Second 5", "Second 2") and names(made, 4, 5) is None
