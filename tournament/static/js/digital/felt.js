@@ -32,12 +32,19 @@ function plate(view, seat, place) {
     calls(view, seat));
 }
 
-/** plays: [{ seat, card }]; winner: who takes it, once it is whole. */
-function trick(view, plays, winner) {
+/** plays: [{ seat, card }]; winner: who takes it, once it is whole. A card that lies there already stays as it is. */
+function showTrick(list, view, plays, winner) {
   const places = placesFor(view.seat);
-  return plays.map(({ seat, card }) => make("li", { className: `lies at-${places[seat]}${seat === winner ? " is-winner" : ""}` },
-    make("span", { className: "visually-hidden", text: `${nameAt(view, seat)}: ` }), lying(card),
-    seat === winner ? make("span", { className: "wins", text: words.wins }) : ""));
+  const there = new Map([...list.children].map((item) => [item.dataset.card, item]));
+  const items = plays.map(({ seat, card }) => {
+    const item = there.get(card) || make("li", { "data-card": card },
+      make("span", { className: "visually-hidden", text: `${nameAt(view, seat)}: ` }), lying(card), make("span", { className: "wins", text: words.wins }));
+    item.className = `lies at-${places[seat]}${seat === winner ? " is-winner" : ""}`;
+    item.lastChild.hidden = seat !== winner;
+    return item;
+  });
+  for (const item of [...list.children]) if (!items.includes(item)) item.remove();
+  list.append(...items.filter((item) => item.parentNode !== list));
 }
 
 function middle(view) {
@@ -58,7 +65,7 @@ export function showFelt(felt, view, shown) {
   const byPlace = Object.fromEntries(Object.entries(places).map(([seat, place]) => [place, seat]));
   fill(felt.querySelector("[data-seats]"), PLACES.filter((place) => place !== "bottom" || !view.seat).map((place) => plate(view, byPlace[place], place)));
   const plays = shown ? shown.plays : view.trick || [];
-  fill(felt.querySelector("[data-trick]"), trick(view, plays, shown && shown.winner));
+  showTrick(felt.querySelector("[data-trick]"), view, plays, shown && shown.winner);
   fill(felt.querySelector("[data-middle]"), plays.length ? [] : middle(view));
   felt.dataset.phase = view.phase;
 }

@@ -93,7 +93,9 @@ export class Hand {
     if (!drag.isOn) drag.button.setPointerCapture(drag.id);
     drag.isOn = this.wasDragged = true;
     drag.button.classList.add("is-dragged");
-    drag.button.style.translate = `${x}px ${y}px`;
+    const place = `${x}px ${y}px`;
+    drag.follow?.cancel();
+    drag.follow = drag.button.animate({ translate: [place, place] }, { duration: 1, fill: "forwards" });
     drag.button.classList.toggle("is-over", -y > ENOUGH);
   }
 
@@ -103,7 +105,7 @@ export class Hand {
     this.drag = null;
     const { button, isOn } = drag;
     button.classList.remove("is-dragged", "is-over");
-    button.removeAttribute("style");
+    drag.follow?.cancel();
     if (isOn && event.type === "pointerup" && drag.y - event.clientY > ENOUGH) this.deeds.play(button.dataset.code);
   }
 }
