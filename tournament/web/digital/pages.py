@@ -17,7 +17,7 @@ from scoring.engine.bots.registry import BOTS
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import people
 from tournament.queries.digital.replay import replay_of, shuffle_of
-from tournament.queries.digital.views import hand_number
+from tournament.queries.digital.views import Begun
 from tournament.services.digital import analysing, limits, seats
 from tournament.web.digital import answers, doors
 from tournament.web.digital.cookies import secret_of
@@ -152,13 +152,14 @@ def digital_verify(
 
 
 def _of_hand(table: DigitalTable, hand: int) -> dict[str, object]:
+    begun = Begun(table, None)
     return {
         "table": table,
         "hand": hand,
         "base": reverse("digital-table", args=[table.code]),
         "json": reverse("digital-replay", args=[table.code, hand]),
         "papers_json": reverse("digital-shuffle", args=[table.code, hand]),
-        "before": hand > 1 and hand_number(table, hand - 1) is not None,
-        "after": hand_number(table, hand + 1) is not None,
+        "before": begun.number(hand - 1) is not None,
+        "after": begun.number(hand + 1) is not None,
         "cards": card_names(),
     }

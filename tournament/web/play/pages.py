@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.problems import Refused
 from tournament.mapping.rules import rules_of, writes_more
 from tournament.models import Event, TableCode
+from tournament.queries.digital.desk import on_screens_now
 from tournament.queries.table_page import hall_places
 from tournament.services import table_sessions
 from tournament.web.access import wants_json
@@ -47,6 +48,7 @@ def table(request: HttpRequest, code: TableCode) -> HttpResponse:
     phone = state.Phone(request, code)
     now = state.state_of(phone)
     context = {"code": code.code, "state": now, "more": writes_more(rules_of(code.event))}
+    context["digital"] = on_screens_now(code.event, code.table_number)
     context["single"] = code.event.kind != Event.Kind.PAIRS
     response = render(request, "play/table.html", context)
     if phone.sitting is not None:

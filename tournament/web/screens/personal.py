@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Entry, Event
 from tournament.queries.clock import clock_of
+from tournament.queries.digital.desk import on_screens_now
 from tournament.queries.fixed_hands import fixed_hands
 from tournament.queries.own_page import OwnPage, own_page
 from tournament.queries.places import Place
@@ -120,6 +121,7 @@ def _context(holder: Holder, code: str) -> dict[str, object]:
         "step": _step(entry, now),
         "step_after": _step(entry, after),
         "now": where(now) if now else "",
+        "digital": on_screens_now(event, now.table) if view.acts and now and now.known else None,
         "after": where(after) if after else "",
         "is_last": bool(now and not after),
         "fixed": fixed_hands(event, now.round)

@@ -20,6 +20,9 @@ function verdict(view) {
   return say(isMade ? "madeIt" : "setIt", { name: view.names[contract.bidder] || words[`chair${contract.bidder}`], bid, tricks: result[side] });
 }
 
+// The view has the address of the papers; their page stands beside them.
+const page = (view, where) => view[where].replace(/replay\.json$/, "").replace(/\.json$/, "");
+
 const names = (view, side) => [...(side === "ns" ? "NS" : "EW")].map((seat) => view.names[seat] || words[`chair${seat}`]);
 
 export function over(view) {
@@ -31,7 +34,7 @@ export function over(view) {
   cell(result[side]), cell(result.points ? isolate(sign(result.points[side] || 0)) : "–"), cell(score ? isolate(sign(score[side]).replace("+", "")) : "–"));
   const head = [["", ""], ["tricks", words.tricksHead], ["points", words.pointsHead], ["score", words.scoreHead]];
   const links = [["replay", "replayIt"], ["verify", "verifyIt"]].filter(([where]) => view[where])
-    .map(([where, word]) => make("a", { className: "button", href: view[where], text: words[word] }));
+    .map(([where, word]) => make("a", { className: "button", href: page(view, where), text: words[word] }));
   return [
     make("h2", { tabindex: "-1", text: say("handOver", { hand: view.hand }) }),
     make("p", { className: "verdict-line", text: verdict(view) }),

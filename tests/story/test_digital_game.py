@@ -1,0 +1,118 @@
+"""Two people and two bots play bid whist on the served product, each person on a device of his own."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.serving import Served
+from tests.story.digital_game import people, play
+from tests.story.phone import shell
+
+OPEN = """
+import json
+from tournament.models import Club
+from tournament.services import people
+from tournament.services.digital import tables
+club = Club.objects.filter(name="Friends").first() or people.create_club("Friends", None)
+print(json.dumps(tables.open_friendly(club, None, name="Kitchen", rules={rules!r}, hands=2, bots=("E", "W")).code))
+"""
+
+
+@pytest.fixture
+def code(served: Served) -> str:
+    return str(shell(served, OPEN.format(rules="bid")))
+
+
+def test_two_people_and_two_bots_play_a_whole_hand_of_bid_whist(
+    served: Served, browser: Browser, code: str
+) -> None:
+    """One device is loaded anew in the auction, the other one in the middle of a trick."""
+    with people(browser, served.url) as make:
+        north, south = make(), make()
+        north.sit(code, "N", "Nora")
+        expect(north.page.locator("[data-bar]")).to_have_text("Waiting for players. One seat is free.")
+        south.sit(code, "S", "Sid")
+        both = [north, south]
+
+        # The auction, and one page anew in the middle of it.
+        play(both, lambda: bool(north.done or south.done))
+        assert south.phase == "auction"
+        held, calls = south.cards(), south.page.locator(".seat-calls").all_inner_texts()
+        south.page.reload()
+        south.wait_for_table()
+        assert south.cards() == held and len(held) == 12
+        assert len("".join(south.page.locator(".seat-calls").all_inner_texts())) >= len("".join(calls))
+
+        # Trumps, the kitty, and the other page anew while cards lie on the table.
+        play(both, lambda: north.phase == "play" and 0 < north.page.locator("[data-trick] li").count() < 4 and north.may_act)
+        lie, held = north.page.locator("[data-trick] li .visually-hidden").all_inner_texts(), north.cards()
+        north.page.reload()
+        north.wait_for_table()
+        assert north.cards() == held
+        assert north.page.locator("[data-trick] li .visually-hidden").all_inner_texts() == lie
+
+        play(both, lambda: all(one.phase == "over" for one in both))
+        for player in both:
+            expect(player.page.locator(".verdict-line")).to_contain_text("tricks.")
+            expect(player.page.locator(".hand-result tbody tr")).to_have_count(2)
+            assert player.ear.take() == []
+        told = north.page.locator(".hand-result tbody td:nth-of-type(1)").all_inner_texts()
+        assert sum(int(one) for one in told) == 13
+        assert north.page.locator(".hand-result").inner_text() == south.page.locator(".hand-result").inner_text()
+        assert north.done.get("naming", 0) + south.done.get("naming", 0) == 1
+
+        _what_can_be_seen_afterwards(north)
+        north.page.get_by_role("button", name="Next hand").click()
+        expect(north.page.locator("header [data-hand]")).to_have_text("Hand 2 of 2")
+        expect(north.page.locator("[data-cards] button")).to_have_count(12)
+
+
+def _what_can_be_seen_afterwards(north) -> None:  # type: ignore[no-untyped-def]
+    """The hand again, card by card, and what was promised of its shuffle."""
+    page = north.page
+    page.get_by_role("link", name="See this hand again").click()
+    expect(page.locator("[data-place]")).to_have_text("Before the first card")
+    page.get_by_role("button", name="Next card").click()
+    expect(page.locator("[data-place]")).to_contain_text("Trick 1, card 1 of")
+    expect(page.locator(".open-hand .is-gone")).to_have_count(1)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".open-hand .is-gone")).to_have_count(48)
+    page.get_by_role("link", name="Check the shuffle").click()
+    expect(page.locator(".papers .hex").first).to_be_visible()
+    page.get_by_role("link", name="Kitchen").click()
+    north.wait_for_table()
+
+
+def test_a_spectator_sees_no_hand_and_takes_a_bots_seat(served: Served, browser: Browser, code: str) -> None:
+    with people(browser, served.url) as make:
+        player, guest = make(), make()
+        player.sit(code, "N", "Nora")
+        guest.page.goto(f"{served.url}/d/{code}/?watch=1")
+        guest.wait_for_table()
+        expect(guest.page.locator("[data-own]")).to_be_hidden()
+        guest.page.get_by_role("link", name="Take a seat").click()
+        guest.page.get_by_role("button", name="Play East instead").click()
+        guest.wait_for_table()
+        expect(player.page.locator(".seat.at-start")).to_contain_text("Guest")
+        assert player.ear.take() + guest.ear.take() == []
+
+
+def test_of_two_devices_of_one_seat_the_last_one_acts(served: Served, browser: Browser, code: str) -> None:
+    """A player who comes back on another device by the seat's own link goes on there; the first one is told."""
+    key = f"""
+import json
+from tournament.models import DigitalSeat
+print(json.dumps(DigitalSeat.objects.get(table__code={code!r}, seat="N").key))
+"""
+    with people(browser, served.url) as make:
+        first, second, south = make(), make(), make()
+        first.sit(code, "N", "Nora")
+        south.sit(code, "S", "Sid")
+        second.page.goto(f"{served.url}/d/{code}/?key={shell(served, key)}")
+        second.page.get_by_role("button", name="Sit down").click()
+        second.wait_for_table()
+        second.chair = "N"
+        assert len(second.cards()) == 12
+        play([second, south], lambda: bool(second.done))
+        first.page.reload()
+        expect(first.page.get_by_role("heading", level=1)).to_contain_text("Kitchen")
+        assert first.page.locator("[data-cards] button").count() == 0
