@@ -48,6 +48,14 @@ class Player:
         script = "document.body.classList.contains('is-mine') && !document.querySelector('.is-busy')"
         return bool(self.page.evaluate(script))
 
+    def is_in_a_trick(self) -> bool:
+        """Whether others have laid cards and it is the own turn to follow."""
+        if not self.may_act or self.phase != "play":
+            return False
+        # The trick before lies there for a moment.
+        self.page.wait_for_function("document.querySelectorAll('[data-trick] li').length < 4")
+        return self.page.locator("[data-trick] li").count() > 0
+
     @property
     def button(self) -> Locator:
         return self.page.locator("[data-bar] .main")
@@ -99,6 +107,8 @@ def play(players: list[Player], until: Callable[[], bool], seconds: float = 120)
             return
         for player in players:
             if player.may_act:
+                if until():
+                    return
                 player.act()
                 break
         else:

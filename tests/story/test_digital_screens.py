@@ -326,6 +326,19 @@ def test_a_deed_whose_answer_was_lost_is_sent_again_as_the_same(fake: Fake) -> N
     assert fake.sent[0]["token"] == fake.sent[1]["token"]
 
 
+def test_an_answer_that_was_overtaken_changes_nothing(fake: Fake) -> None:
+    """The view was asked for before a card was sent and arrives after the card's own answer."""
+    page = fake.open("play")
+    fake.answers = [(200, {**VIEWS["wait"], "ply": 19})]
+    card(page, "HQ").dblclick()
+    expect(page.locator("[data-bar]")).to_have_text("Waiting for Bartholomew Featherstonehaugh")
+    fake.now = {**PLAY, "ply": 18}
+    with page.expect_response("**/view*"):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(200)
+    expect(page.locator("[data-bar]")).to_have_text("Waiting for Bartholomew Featherstonehaugh")
+
+
 def test_who_came_too_late_is_told(fake: Fake) -> None:
     error = {"code": "digital-stale", "says": "Something happened at the table meanwhile. Look again."}
     fake.answers = [(409, {**VIEWS["wait"], "ply": 18, "error": error})]

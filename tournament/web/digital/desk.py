@@ -89,7 +89,7 @@ def _initial(plan: object) -> dict[str, object]:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@club_page("organiser")
+@club_page("events")
 def club_tables(request: HttpRequest, club: Club) -> HttpResponse:
     """The friendly tables of a club that are being played, and opening another."""
     form = FriendlyForm(request.POST if request.method == "POST" else None)

@@ -48,6 +48,7 @@ function showTrick(list, view, plays, winner) {
 }
 
 function middle(view) {
+  if (view.hidden) return [make("p", { text: words.hiddenHand })];
   if (view.phase === "auction") {
     const bids = view.calls.filter(({ call }) => call !== "pass");
     const best = bids[bids.length - 1];

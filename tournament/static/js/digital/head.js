@@ -8,7 +8,8 @@ import { sideName } from "./over.js";
 const two = (view, values) => ["ns", "ew"].sort((a) => (view.seat && "EW".includes(view.seat) === (a === "ew") ? -1 : 0))
   .map((side) => make("span", { className: "of-side" }, make("span", { text: `${sideName(view, side, true)} ` }), make("strong", {}, make("bdi", { text: values ? values[side] : "–" }))));
 
-function trumps({ contract, names, phase, turned }) {
+function trumps({ contract, names, phase, turned, aim }) {
+  if (aim === "misere") return [make("strong", { text: words.misere }), make("span", { className: "of-bid", text: words.misereAim })];
   if (!contract || !contract.trump) {
     const text = contract && contract.bid ? callWords(`${contract.bid} ${contract.kind}`) : phase === "auction" ? words.auction : "–";
     return [make("strong", { text }), contract && contract.bidder ? make("bdi", { className: "quiet", text: names[contract.bidder] || "" }) : ""];
@@ -21,7 +22,7 @@ function trumps({ contract, names, phase, turned }) {
 const fact = (word, ...inside) => make("div", {}, make("dt", { text: word }), make("dd", {}, inside));
 
 export function showHead(head, view) {
-  put(head.querySelector("[data-hand]"), say(view.hands ? "hand" : "handAlone", { hand: view.hand, hands: view.hands }));
+  put(head.querySelector("[data-hand]"), view.extra ? words.extraHand : say(view.hands ? "hand" : "handAlone", { hand: view.hand, hands: view.hands }));
   fill(head.querySelector("[data-facts]"),
     fact(words.trumps, trumps(view)),
     fact(words.dealer, make("bdi", { text: nameAt(view, view.dealer) })),

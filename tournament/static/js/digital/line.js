@@ -82,10 +82,15 @@ export class Line {
     const address = new URL(this.doors.view, location.href);
     if (this.ply >= 0) address.searchParams.set("ply", this.ply);
     if (this.hand) address.searchParams.set("hand", this.hand);
+    const { hand } = this;
     this.asking = this.fetch(address);
     const { status, body } = await this.asking;
     this.asking = null;
-    if (status === 200 && isView(body)) this.take(body);
+    if (status === 200 && isView(body)) {
+      // An answer that was overtaken by a deed's, or is of a hand that was left meanwhile, says nothing new.
+      if (body.ply >= this.ply && hand === this.hand) this.take(body);
+      else this.heard();
+    }
     else if (status === 204) this.heard();
     else if (status === 404 || status === 403) this.page.gone(status);
     else this.fail();
