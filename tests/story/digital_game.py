@@ -61,7 +61,12 @@ class Player:
         return self.page.locator("[data-bar] .main")
 
     def cards(self) -> list[str]:
-        return [str(one) for one in self.page.locator("[data-cards] button").evaluate_all("(all) => all.map((one) => one.dataset.code)")]
+        return [
+            str(one)
+            for one in self.page.locator("[data-cards] button").evaluate_all(
+                "(all) => all.map((one) => one.dataset.code)"
+            )
+        ]
 
     def act(self) -> str:
         """Do what is asked, the simplest there is; the phase in which it was."""

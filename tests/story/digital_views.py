@@ -1,4 +1,4 @@
-"""A digital table without a server: views of every phase as the server words them, and pages that show them."""
+"""A digital table without a server: views of every phase as the server words them, and their page."""
 
 import mimetypes
 from collections.abc import Iterator, Mapping
@@ -116,7 +116,9 @@ class Fake:
             return
         name, what = path.split("/")[2], "/".join(path.split("/")[3:])
         if what == "":
-            route.fulfill(body=page_of(name), content_type="text/html", headers={"Content-Security-Policy": POLICY})
+            route.fulfill(
+                body=page_of(name), content_type="text/html", headers={"Content-Security-Policy": POLICY}
+            )
         elif self.is_down or what == "stream":
             route.abort()
         elif what == "view":

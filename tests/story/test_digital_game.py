@@ -13,7 +13,8 @@ from tournament.models import Club
 from tournament.services import people
 from tournament.services.digital import tables
 club = Club.objects.filter(name="Friends").first() or people.create_club("Friends", None)
-print(json.dumps(tables.open_friendly(club, None, name="Kitchen", rules={rules!r}, hands=2, bots=("E", "W")).code))
+table = tables.open_friendly(club, None, name="Kitchen", rules={rules!r}, hands=2, bots=("E", "W"))
+print(json.dumps(table.code))
 """
 
 
@@ -58,7 +59,9 @@ def test_two_people_and_two_bots_play_a_whole_hand_of_bid_whist(
             assert player.ear.take() == []
         told = north.page.locator(".hand-result tbody td:nth-of-type(1)").all_inner_texts()
         assert sum(int(one) for one in told) == 13
-        assert north.page.locator(".hand-result").inner_text() == south.page.locator(".hand-result").inner_text()
+        assert (
+            north.page.locator(".hand-result").inner_text() == south.page.locator(".hand-result").inner_text()
+        )
         assert north.done.get("naming", 0) + south.done.get("naming", 0) == 1
 
         _what_can_be_seen_afterwards(north)
@@ -98,7 +101,7 @@ def test_a_spectator_sees_no_hand_and_takes_a_bots_seat(served: Served, browser:
 
 
 def test_of_two_devices_of_one_seat_the_last_one_acts(served: Served, browser: Browser, code: str) -> None:
-    """A player who comes back on another device by the seat's own link goes on there; the first one is told."""
+    """Who comes back on another device by the seat's own link goes on there; the first one is told."""
     key = f"""
 import json
 from tournament.models import DigitalSeat

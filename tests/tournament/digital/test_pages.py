@@ -1,4 +1,4 @@
-"""The pages of tables on screens: how players get there, what an organiser sets, and what stands there for whom."""
+"""The pages of tables on screens: how players get there, what an organiser sets, what whom is shown."""
 
 import json
 import random
@@ -6,13 +6,13 @@ import re
 
 import pytest
 from django.test import Client
+from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
+from tournament.services.digital import plans
 
 from tests.factories import make_event, make_user
-from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
 from tournament.models import Club, ClubRole, DigitalTable, EventRole, Sitting
 from tournament.queries.standings import standings
 from tournament.services import personal, rounds, sheets, table_codes
-from tournament.services.digital import plans
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,7 +68,9 @@ def test_the_page_of_a_seat_holds_its_own_thirteen_cards_and_no_other() -> None:
         page = device.client.get(f"/d/{table.code}/").content.decode()
         view = in_page(page, "view")
         assert view["seat"] == device.chair and len(view["cards"]) == 13
-        told = json.dumps({key: value for key, value in view.items() if key not in ("cards", "legal", "turned")})
+        told = json.dumps(
+            {key: value for key, value in view.items() if key not in ("cards", "legal", "turned")}
+        )
         assert [card for card in PACK if f'"{card}"' in told] == []
         assert "deal" not in view
 
@@ -149,7 +151,15 @@ def test_a_club_opens_friendly_tables_and_lists_them(organiser: object) -> None:
     client, address = signed_in(organiser), "/organiser/clubs/town/tables/"
     assert client.get(address).status_code == 404
     ClubRole.objects.create(club=club, user=organiser, role=ClubRole.Role.ORGANISER)
-    form = {"name": "Friday", "rules": "bid", "hands": "3", "bots": ["E"], "then": "warn", "delay": "0", "bot": "rules"}
+    form = {
+        "name": "Friday",
+        "rules": "bid",
+        "hands": "3",
+        "bots": ["E"],
+        "then": "warn",
+        "delay": "0",
+        "bot": "rules",
+    }
     opened = client.post(address, form)
     table = DigitalTable.objects.get(club=club)
     assert opened["Location"] == f"/d/{table.code}/join"

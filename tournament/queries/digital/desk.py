@@ -13,9 +13,9 @@ def digital_tables_of(event: Event) -> list[DigitalTable]:
     """The tables on screens of the round that is being played."""
     rows = DigitalTable.objects.filter(sitting__round__event=event, sitting__round__state=Round.State.OPEN)
     return list(
-        rows.select_related("sitting__round__event", "shuffle").prefetch_related("seats").order_by(
-            "sitting__table_number"
-        )
+        rows.select_related("sitting__round__event", "shuffle")
+        .prefetch_related("seats")
+        .order_by("sitting__table_number")
     )
 
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from tournament.services.digital import plans, tables
 
 from scoring.problems import Refused
 from tournament.models import Club, DigitalTable, Event
 from tournament.queries.digital import people
 from tournament.queries.digital.desk import digital_tables_of, table_numbers
 from tournament.services import states
-from tournament.services.digital import plans, tables
 from tournament.services.permissions import may
 from tournament.web.access import club_page, event_page
 from tournament.web.digital.forms import FIELDS, FriendlyForm, PlanForm
@@ -62,9 +62,7 @@ def event_digital(request: HttpRequest, event: Event) -> HttpResponse:
 def _said(count: int) -> str:
     if not count:
         return _("Saved. All tables are on paper.")
-    said = ngettext(
-        "Saved. %(n)d table is on screens.", "Saved. %(n)d tables are on screens.", count
-    )
+    said = ngettext("Saved. %(n)d table is on screens.", "Saved. %(n)d tables are on screens.", count)
     return said % {"n": count}
 
 

@@ -2,10 +2,10 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-
-from scoring.engine.bots.registry import BOTS
 from tournament.models.hands import Then
 from tournament.services.digital.tables import MOST_HANDS
+
+from scoring.engine.bots.registry import BOTS
 from tournament.web.wizard.rule_sets import CARDS as RULE_SETS
 from tournament.wording.digital import bot_names
 from tournament.wording.names import CHAIRS
@@ -19,8 +19,14 @@ FIELDS = {
     "digital-hands": "hands",
     "digital-trump-chosen": "rules",
 }
-TURNS = [("", _("As long as it takes")), *((str(n), _("%(n)d seconds") % {"n": n}) for n in (20, 30, 45, 60, 90, 120))]
-DELAYS = [("0", _("At once")), *((str(n), _("%(n)d seconds later") % {"n": n}) for n in (15, 30, 60, 180, 600))]
+TURNS = [
+    ("", _("As long as it takes")),
+    *((str(n), _("%(n)d seconds") % {"n": n}) for n in (20, 30, 45, 60, 90, 120)),
+]
+DELAYS = [
+    ("0", _("At once")),
+    *((str(n), _("%(n)d seconds later") % {"n": n}) for n in (15, 30, 60, 180, 600)),
+]
 # Single players in a list of hands change tables after each; that is nothing for one table.
 FRIENDLY = [(name, title) for name, title, _more in RULE_SETS if name != "swedish-drive"]
 

@@ -1,4 +1,4 @@
-"""Pages of a digital table: where to sit down, the table itself, a hand again, and how its shuffle is checked."""
+"""Pages of a digital table: the seats, the table itself, a hand again, and the check of its shuffle."""
 
 import json
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
+from tournament.queries.digital.replay import replay_of, shuffle_of
+from tournament.queries.digital.views import Begun
+from tournament.services.digital import analysing, limits, seats
+from tournament.web.digital.cookies import secret_of
 
 from scoring.engine.bots.registry import BOTS
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import people
-from tournament.queries.digital.replay import replay_of, shuffle_of
-from tournament.queries.digital.views import Begun
-from tournament.services.digital import analysing, limits, seats
 from tournament.web.digital import answers, doors
-from tournament.web.digital.cookies import secret_of
 from tournament.web.links import qr, whole
 from tournament.web.play.doors import too_many_said
 from tournament.wording.cards import card_names
@@ -44,7 +44,9 @@ def page_of_table(view: Page) -> Page:
 
 
 def _asked_again(request: HttpRequest, typed: str, seconds: int = 0) -> HttpResponse:
-    said = too_many_said(seconds) if seconds else _("No table on screens has this code. Look at it once more.")
+    said = (
+        too_many_said(seconds) if seconds else _("No table on screens has this code. Look at it once more.")
+    )
     context = {"code": typed[:24], "fault": said}
     return render(request, "digital/code.html", context, status=429 if seconds else 404)
 
@@ -66,7 +68,7 @@ def digital_code(request: HttpRequest) -> HttpResponse:
 @require_safe
 @page_of_table
 def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> HttpResponse:
-    """GET /d/<code>/: the table from the own chair; for who has none the chairs, or ``?watch=1`` to look on."""
+    """GET /d/<code>/: the table from the own chair; who has none gets the seats, or looks on (``?watch=1``)."""
     key = request.GET.get("key", "")
     is_free = any(one["free"] for one in people.seats_of(table))
     if key or (seat is None and is_free and "watch" not in request.GET and not _is_over(table)):
