@@ -68,7 +68,7 @@ def digital_code(request: HttpRequest) -> HttpResponse:
 @require_safe
 @page_of_table
 def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> HttpResponse:
-    """GET /d/<code>/: the table from the own chair; who has none gets the seats, or looks on (``?watch=1``)."""
+    """GET /d/<code>/: the table from the own chair; who has none the seats, or looks on (``?watch=1``)."""
     key = request.GET.get("key", "")
     is_free = any(one["free"] for one in people.seats_of(table))
     if key or (seat is None and is_free and "watch" not in request.GET and not _is_over(table)):
