@@ -123,6 +123,7 @@ def _more(user: object) -> dict[str, str]:
         "own_over": own_over,
         **_phones(of, {"table_over": over, "table_before": seated}),
         **_moved(of),
+        **_on_screens(club),
     }
 
 
@@ -195,6 +196,20 @@ def _phones(of: Mapping[str, object], others: Mapping[str, object]) -> dict[str,
     first = {name: table_codes.codes_of(one)[1] for name, one in others.items()}
     places = {"table_waiting": 1, "table_disputed": 2, "table_playing": 4}
     return {"phones": event.slug, **first, **{name: codes[table].code for name, table in places.items()}}
+
+
+def _on_screens(club: object) -> dict[str, str]:
+    """Friendly tables: one has played its only hand, one is at its first of two, one waits for people."""
+    from tournament.services.digital import bots, tables
+
+    how = {"rules": "bid", "bot": "random"}
+    four = {**how, "bots": ("N", "E", "S", "W")}
+    played = tables.open_friendly(club, None, name="Played", hands=1, **four)
+    while bots.play_due():
+        pass
+    begun = tables.open_friendly(club, None, name="Begun", hands=2, **four)
+    waits = tables.open_friendly(club, None, name="Waits", hands=2, **{**how, "bots": ("E",)})
+    return {"played": played.code, "begun": begun.code, "friendly": waits.code}
 
 
 def _behind(event: object) -> None:

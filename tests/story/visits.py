@@ -43,6 +43,13 @@ def opened(page: Page) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
 
 
+def some_cards_on(page: Page) -> None:
+    """A hand again, in the middle of its second trick."""
+    opened(page)
+    for _card in range(6):
+        page.get_by_role("button", name="Next card").click()
+
+
 def wishes_for(fixed: str) -> Callable[[Page], object]:
     """A wish, in the folded part of the page."""
 
@@ -218,6 +225,25 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     # --- clubs
     "club": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/")),
     "club-settings": (Visit(ADMIN),),
+    "digital-code": (Visit(NOBODY), Visit(NOBODY, "/d/?code=NOSUCH22", status=404)),
+    "digital-table": (Visit(NOBODY), Visit(NOBODY, "/d/{played}/?watch=1")),
+    "digital-join": (
+        Visit(NOBODY),
+        Visit(ORGANISER, do=opened),
+        Visit(NOBODY, "/d/{played}/join"),
+        Visit(NOBODY, "/d/{friendly}/join?key=old"),
+    ),
+    "digital-hand": (Visit(NOBODY, "/d/{played}/hands/1/", do=some_cards_on),),
+    "digital-verify": (
+        Visit(NOBODY, "/d/{played}/hands/1/shuffle", do=opened),
+        Visit(NOBODY, "/d/{begun}/hands/1/shuffle"),
+    ),
+    "event-digital": (Visit(), Visit(ORGANISER, "/organiser/events/{draft}/screens/")),
+    "club-tables": (
+        Visit(ADMIN, do=opened),
+        Visit(ORGANISER, "/organiser/clubs/{quiet}/tables/"),
+        Visit(ADMIN, do=press("Open the table", name=""), status=400),
+    ),
     "club-members": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/members/")),
     "club-member": (Visit(ADMIN), Visit(ADMIN, do=wants_results_without_an_address)),
     "member-data": (Visit(ADMIN), Visit(ADMIN, do=press("Erase for good", name="Other"), status=422)),

@@ -144,6 +144,13 @@ ROUTES: Mapping[str, Route] = {
         refused=403,
     ),
     # tables on screens
+    "digital-code": Route("see-digital"),
+    "digital-table": Route("see-digital", _kept(code="digital"), query=lambda world: "watch=1"),
+    "digital-join": Route("see-digital", _kept(code="digital")),
+    "digital-hand": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
+    "digital-verify": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
+    "event-digital": Route("run-event", _event("event"), post=True, data={"then": "warn", "delay": "0"}),
+    "club-tables": Route("make-event", _club(), post=True, data={"name": "Friday", "rules": "bid"}),
     "digital-view": Route("see-digital", _kept(code="digital")),
     "digital-stream": Route("see-digital", _kept(code="digital")),
     "digital-last-trick": Route("see-digital", _kept(code="digital"), get=404),

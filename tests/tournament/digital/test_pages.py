@@ -6,13 +6,13 @@ import re
 
 import pytest
 from django.test import Client
-from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
-from tournament.services.digital import plans
 
 from tests.factories import make_event, make_user
+from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
 from tournament.models import Club, ClubRole, DigitalTable, EventRole, Sitting
 from tournament.queries.standings import standings
 from tournament.services import personal, rounds, sheets, table_codes
+from tournament.services.digital import plans
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

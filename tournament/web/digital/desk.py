@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from tournament.services.digital import plans, tables
 
 from scoring.problems import Refused
 from tournament.models import Club, DigitalTable, Event
 from tournament.queries.digital import people
 from tournament.queries.digital.desk import digital_tables_of, table_numbers
 from tournament.services import states
+from tournament.services.digital import plans, tables
 from tournament.services.permissions import may
 from tournament.web.access import club_page, event_page
 from tournament.web.digital.forms import FIELDS, FriendlyForm, PlanForm

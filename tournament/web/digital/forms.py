@@ -2,10 +2,10 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from tournament.models.hands import Then
-from tournament.services.digital.tables import MOST_HANDS
 
 from scoring.engine.bots.registry import BOTS
+from tournament.models.hands import Then
+from tournament.services.digital.tables import MOST_HANDS
 from tournament.web.wizard.rule_sets import CARDS as RULE_SETS
 from tournament.wording.digital import bot_names
 from tournament.wording.names import CHAIRS

@@ -12,15 +12,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
-from tournament.queries.digital.replay import replay_of, shuffle_of
-from tournament.queries.digital.views import Begun
-from tournament.services.digital import analysing, limits, seats
-from tournament.web.digital.cookies import secret_of
 
 from scoring.engine.bots.registry import BOTS
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import people
+from tournament.queries.digital.replay import replay_of, shuffle_of
+from tournament.queries.digital.views import Begun
+from tournament.services.digital import analysing, limits, seats
 from tournament.web.digital import answers, doors
+from tournament.web.digital.cookies import secret_of
 from tournament.web.links import qr, whole
 from tournament.web.play.doors import too_many_said
 from tournament.wording.cards import card_names

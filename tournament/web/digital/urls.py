@@ -2,9 +2,16 @@
 
 from django.urls import path
 
-from tournament.web.digital import papers, stream, table
+from tournament.web.digital import desk, pages, papers, stream, table
 
 urlpatterns = [
+    path("d/", pages.digital_code, name="digital-code"),
+    path("d/<str:code>/", pages.digital_table, name="digital-table"),
+    path("d/<str:code>/join", pages.digital_join, name="digital-join"),
+    path("d/<str:code>/hands/<int:hand>/", pages.digital_hand, name="digital-hand"),
+    path("d/<str:code>/hands/<int:hand>/shuffle", pages.digital_verify, name="digital-verify"),
+    path("organiser/events/<slug:slug>/screens/", desk.event_digital, name="event-digital"),
+    path("organiser/clubs/<slug:slug>/tables/", desk.club_tables, name="club-tables"),
     path("d/<str:code>/view", table.digital_view, name="digital-view"),
     path("d/<str:code>/deed", table.digital_deed, name="digital-deed"),
     path("d/<str:code>/seat", table.digital_seat, name="digital-seat"),
