@@ -242,7 +242,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "club-tables": (
         Visit(ADMIN, do=opened),
         Visit(ORGANISER, "/organiser/clubs/{quiet}/tables/"),
-        Visit(ADMIN, do=press("Open the table", name=""), status=400),
+        Visit(ADMIN, do=press("Open the table", name=" "), status=400),
     ),
     "club-members": (Visit(ADMIN), Visit(ORGANISER, "/organiser/clubs/{quiet}/members/")),
     "club-member": (Visit(ADMIN), Visit(ADMIN, do=wants_results_without_an_address)),
@@ -468,9 +468,9 @@ NO_PAGE: Mapping[str, str] = {
     "search-state": "data",
     **dict.fromkeys(("table-state", "table-places", "event-silent"), "data"),
     **dict.fromkeys(("table-side", "table-results", "table-confirm", "table-count", "held-decide"), "post"),
-    **dict.fromkeys(
-        ("digital-view", "digital-stream", "digital-last-trick", "digital-replay", "digital-shuffle"), "data"
-    ),
+    **dict.fromkeys(("digital-view", "digital-stream"), "data"),
+    # Of a hand that is not over there is nothing yet.
+    **dict.fromkeys(("digital-last-trick", "digital-replay", "digital-shuffle"), "none"),
     **dict.fromkeys(("digital-seat", "digital-deed", "digital-seed", "digital-place"), "post"),
     **dict.fromkeys(("digital-look", "digital-abort"), "post"),
     **dict.fromkeys(("decision-undo", "table-codes-make", "table-code-renew"), "post"),

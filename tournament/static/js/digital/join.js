@@ -97,7 +97,7 @@ function show(link) {
 
 function look(told) {
   const gone = new Set(told.tricks.flatMap((trick) => trick.plays.map(({ card }) => card)));
-  const hands = [..."NESW"].map((seat) => openHand(told.deal[seat], { seat, name: told.names[seat] || words[`chair${seat}`], gone }));
+  const hands = [..."NESW"].map((seat) => openHand(told.deal[seat], { seat, name: told.names[seat] || words[`chair${seat}`], gone, level: "h4" }));
   page.querySelector("[data-looked]").replaceChildren(...hands,
-    ...(told.kitty.length ? [make("h3", { text: words.kitty }), openHand(told.kitty, { seat: "", name: words.kitty })] : []));
+    ...(told.kitty.length ? [openHand(told.kitty, { seat: "", name: words.kitty, level: "h4" })] : []));
 }

@@ -13,11 +13,11 @@ const rank = (code, gone) => make("span", { className: gone.has(code) ? "is-gone
   make("span", { className: "visually-hidden", text: `${nameOf(code)}${gone.has(code) ? `, ${words.played}` : ""}` }), " ");
 
 /** gone: cards that are played. place: where it lies, "top", "start", "end" or "bottom". */
-export function openHand(cards, { seat, name, gone = new Set(), isNext = false, place = "" }) {
+export function openHand(cards, { seat, name, gone = new Set(), isNext = false, place = "", level = "h2" }) {
   const rows = Object.keys(SHAPES).map((suit) => [suit, cards.filter((card) => suitOf(card) === suit).sort(high)]);
   const jokers = cards.filter((card) => !suitOf(card));
   return make("section", { className: `open-hand at-${place}${isNext ? " is-turn" : ""}` },
-    make("h3", {}, isNext ? make("span", { "aria-hidden": "true", text: "▶ " }) : "", make("bdi", { text: name }), " ", make("span", { className: "quiet", text: words[`chair${seat}`] })),
+    make(level, { className: "open-name" }, isNext ? make("span", { "aria-hidden": "true", text: "▶ " }) : "", make("bdi", { text: name }), " ", make("span", { className: "quiet", text: words[`chair${seat}`] })),
     rows.map(([suit, own]) => make("p", { className: "suit-row" }, make("span", { className: `suit ${suit}`, "aria-hidden": "true", text: SHAPES[suit] }), " ", own.length ? own.map((code) => rank(code, gone)) : "–")),
     jokers.length ? make("p", { className: "suit-row" }, jokers.map((code) => make("span", { className: gone.has(code) ? "is-gone" : "", text: `${nameOf(code)} ` }))) : "");
 }
