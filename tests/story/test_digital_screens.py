@@ -237,6 +237,20 @@ def test_trumps_or_ranks_are_named(fake: Fake, name: str, choice: str, sent: str
     assert [one["name"] for one in fake.sent] == [sent]
 
 
+def test_a_hand_that_is_sorted_anew_stands_in_its_new_order(fake: Fake) -> None:
+    """When trumps are named the order of the ranks changes; the focus stays on its card."""
+    page = fake.open("wait")
+    card(page, "HT").focus()
+    anew = PLAY["cards"][::-1]
+    fake.now = {**VIEWS["wait"], "ply": 18, "cards": anew}
+    expect(page.locator("[data-cards] button").first).to_have_attribute("data-code", anew[0], timeout=10_000)
+    assert (
+        page.locator("[data-cards] button").evaluate_all("(all) => all.map((one) => one.dataset.code)")
+        == anew
+    )
+    expect(card(page, "HT")).to_be_focused()
+
+
 def test_exactly_six_cards_go_away(fake: Fake) -> None:
     page = fake.open("exchange")
     expect(page.locator("[data-cards] button")).to_have_count(18)

@@ -48,17 +48,16 @@ export class Hand {
   /** Cards that stay keep their element, and with it the focus. */
   lay(cards) {
     const there = new Map([...this.list.children].map((item) => [item.firstChild.dataset.code, item]));
-    const buttons = this.buttons();
-    const place = buttons.indexOf(document.activeElement);
+    const focused = document.activeElement;
+    const place = this.buttons().indexOf(focused);
     const items = cards.map((code) => there.get(code) || make("li", {}, this.card(code)));
-    const same = items.every((item) => item.parentNode === this.list);
-    if (same) {
-      for (const item of [...this.list.children]) if (!items.includes(item)) item.remove();
-    } else {
-      this.list.replaceChildren(...items);
-    }
+    for (const item of [...this.list.children]) if (!items.includes(item)) item.remove();
+    // Once trumps are known the server sorts the hand anew.
+    if (items.some((item, at) => item !== this.list.children[at])) this.list.replaceChildren(...items);
     this.list.dataset.per = perRow(cards.length);
-    if (place >= 0 && !this.list.contains(document.activeElement)) this.buttons()[Math.min(place, cards.length - 1)]?.focus({ preventScroll: true });
+    // What had the focus has it again; where its card is gone, the one that took its place.
+    if (place < 0 || document.activeElement === focused) return;
+    (this.list.contains(focused) ? focused : this.buttons()[Math.min(place, cards.length - 1)])?.focus({ preventScroll: true });
   }
 
   card(code) {

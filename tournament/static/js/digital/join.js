@@ -49,7 +49,8 @@ function typedName() {
   return { name: name.value };
 }
 
-if (name) {
+// Whoever was quicker than this script keeps what he typed.
+if (name && !name.value) {
   try {
     name.value = localStorage.getItem(NAME) || "";
   } catch { /* nothing is kept here */ }
