@@ -53,7 +53,7 @@ class Player:
         if not self.may_act or self.phase != "play":
             return False
         # The trick before lies there for a moment.
-        self.page.wait_for_function("document.querySelectorAll('[data-trick] li').length < 4")
+        expect(self.page.locator("[data-trick] li:nth-child(4)")).to_have_count(0)
         return self.page.locator("[data-trick] li").count() > 0
 
     @property
