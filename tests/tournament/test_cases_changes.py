@@ -1,0 +1,161 @@
+"""Cases about an evening that changes, by the organiser's page; read on pages, paper and in files."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament import evenings
+from tests.tournament.page_reading import text
+from tests.tournament.test_cases_night import HOUSE
+from tests.tournament.test_commands import run
+from tournament.mapping.schedules import rounds_of
+from tournament.models import Club, Event, LogEntry
+from tournament.queries.standings import standings
+from tournament.services import events, people
+from tournament.services.packs.book import PAPERS
+from tournament.services.packs.material import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+
+
+@pytest.fixture
+def olive(client: Client) -> Client:
+    user = evenings.organiser()
+    home = Club.objects.filter(slug="town").first() or evenings.club()
+    people.give_club_role(home, user, "admin", None)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def change(olive: Client, event: Event, **typed: object) -> None:
+    """Look at the change on the page, then press Do it."""
+    where = reverse("event-changes", args=[event.slug])
+    looked = olive.post(where, typed)
+    mark = re.search(r'name="mark" value="([0-9a-f]+)"', looked.content.decode())
+    assert looked.status_code == 200 and mark, text(looked.content.decode())
+    assert olive.post(where, {**typed, "mark": mark[1]}).status_code == 302
+
+
+def entries_in(one: dict[str, object]) -> set[int]:
+    seated = {e for table in one["tables"] for side in ("ns", "ew") for e in table[side]}  # type: ignore[attr-defined]
+    return seated | set(one["sit_out"])  # type: ignore[call-overload]
+
+
+def test_B04_a_pair_that_has_left_is_nowhere_on_page_paper_or_in_the_file(olive: Client) -> None:
+    """Six pairs, five rounds. The sixth leaves after round 2: then two tables and one sit-out a round."""
+    event = evenings.draft(6, rounds_planned=5)
+    events.seat(event, None)
+    events.set_public(event, None, True)
+    for number in (1, 2):
+        evenings.play_round(event, number)
+    lost = [
+        next(e for e in table.entries if e != 6)
+        for one in rounds_of(event)[2:]
+        for table in one.tables
+        if 6 in table.entries
+    ]
+    change(olive, event, kind="leave", entry=6, when="after")
+    code, out, err = run("export", event.slug)
+    assert code == 0, err
+    written = {one["round"]: one for one in json.loads(out)["schedule"]}
+    printed = {view.number: view for view in read(event, PAPERS["a4"]).rounds}
+    resting = []
+    for number in (3, 4, 5):
+        assert (len(written[number]["tables"]), len(written[number]["sit_out"])) == (2, 1)
+        assert 6 not in entries_in(written[number])
+        resting += written[number]["sit_out"]
+        olive.post(reverse("round-publish", args=[event.slug, number]))
+        for page in ("public-round", "hand-sheets"):
+            if page == "hand-sheets":
+                olive.post(reverse("round-open", args=[event.slug, number]))
+            said = text(olive.get(reverse(page, args=[event.slug, number])).content.decode())
+            assert "First 6" not in said and "First 1" in said, page
+        view = printed[number]
+        assert 6 not in {n for table in view.tables for n in (*table.ns.numbers, *table.ew.numbers)}
+        assert 6 not in {entry.number for entry in view.sit_outs}
+        evenings.play_round(event, number)
+    assert sorted(resting) == sorted(lost) and len(set(resting)) == 3
+    assert entries_in(written[1]) == entries_in(written[2]) == {1, 2, 3, 4, 5, 6}
+
+
+def test_B04_in_the_middle_of_a_round_the_others_win_and_it_is_over_without_a_score(olive: Client) -> None:
+    event = evenings.draft(6, rounds_planned=5, **HOUSE)
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    olive.post(reverse("round-open", args=[event.slug, 2]))
+    at = next(one for one in rounds_of(event)[1].tables if 6 in one.entries)
+    (other,) = set(at.entries) - {6}
+    change(olive, event, kind="leave", entry=6, when="now")
+    for sitting in evenings.tables(event, 2):
+        if sitting.table_number != at.number:
+            evenings.enter(sitting, [8, 8])
+    page = text(olive.get(reverse("evening", args=[event.slug])).content.decode())
+    assert "Round 2 of 5 is done." in page
+    assert olive.post(reverse("round-open", args=[event.slug, 3])).status_code == 302
+    assert event.rounds.get(number=3).state == "open"
+    row = next(row for row in standings(event).rows if row.entry_number == other)
+    assert row.source is not None and row.source.forfeits_won == 1
+
+
+def test_A07_who_was_to_sit_out_plays_the_pair_that_comes_late(olive: Client) -> None:
+    """Five pairs; a sit-out gives 2. Before any score a sixth comes, and nothing is left of the sit-out."""
+    event = evenings.draft(5, rounds_planned=5, hands_per_round=1, **{**HOUSE, "sit_out": "2"})
+    events.seat(event, None)
+    (idle,) = rounds_of(event)[0].sit_out
+
+    def own() -> tuple[object, ...]:
+        row = next(row for row in standings(event).rows if row.entry_number == idle)
+        return row.values["match-points"], row.sit_outs, row.rounds_played
+
+    assert own() == (0, 0, 0)
+    change(olive, event, kind="late", name=["Fay F", "Gus G"])
+    assert own() == (0, 0, 0)
+    first = rounds_of(event)[0]
+    assert first.sit_out == ()
+    assert {idle, 6} in [set(table.entries) for table in first.tables]
+    evenings.play_round(event, 1)
+    won = any(idle in table.ns for table in first.tables)
+    assert own() == (2 if won else 0, 0, 1)
+    line = LogEntry.objects.get(deed="plan-changed")
+    # A round was played since, so the late pair stays.
+    olive.post(reverse("change-undo", args=[event.slug]), {"line": line.pk})
+    assert event.entries.filter(number=6).exists()
+
+
+def test_B05_the_policy_in_force_is_named_after_a_pair_has_left_by_the_page(olive: Client) -> None:
+    """Four pairs, D leaves after round 1: A has beaten D 12-1, lost to C 6-7 and beaten B 7-6."""
+    options = {**HOUSE["options"], "withdrawal": "remove-under-half"}
+    event = evenings.draft(4, rounds_planned=3, hands_per_round=1, **{**HOUSE, "options": options})
+    events.seat(event, None)
+    events.set_public(event, None, True)
+    evenings.play_round(event, 1)
+    typed = {"kind": "leave", "entry": 4, "when": "after"}
+    looked = text(olive.post(reverse("event-changes", args=[event.slug]), typed).content.decode())
+    assert "Results of those who left before half of their rounds are taken out" in looked
+    assert "A sit-out gives nothing." in looked
+    change(olive, event, **typed)
+    page = text(olive.get(reverse("public-event", args=[event.slug])).content.decode())
+    assert "Results of those who left before half of their rounds are taken out" in page
+    rows = {row.entry_number: row for row in standings(event).rows}
+    met = next(set(t.entries) - {4} for t in rounds_of(event)[0].tables if 4 in t.entries)
+    assert rows[met.pop()].rounds_played == 0
+
+
+def test_B10_who_never_leaves_a_table_keeps_it_when_somebody_leaves_by_the_page(olive: Client) -> None:
+    event = evenings.draft(8, rounds_planned=7, movement_options={"wishes": {"fixed": {"4": 1, "7": 3}}})
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    change(olive, event, kind="leave", entry=8, when="after")
+    for one in rounds_of(event)[1:]:
+        at = {entry: table.number for table in one.tables for entry in table.entries}
+        meet = 4 in at and at.get(4) == at.get(7)
+        assert at.get(4, 1) == 1 and at.get(7, 3) == (1 if meet else 3)
+        assert len({table.number for table in one.tables}) == len(one.tables)
