@@ -32,6 +32,9 @@ class Cell:
         return tuple(number for number, _together in self.meetings)
 
 
+ITSELF, NEVER = Cell((), itself=True), Cell(())
+
+
 @dataclass(frozen=True)
 class MatrixRow:
     number: int
@@ -123,9 +126,11 @@ def matrix(
     everybody = range(1, entries + 1)
 
     def cell(one: int, other: int) -> Cell:
-        meetings = tuple(met.get((min(one, other), max(one, other)), ()))
+        meetings = tuple(met.get((one, other) if one < other else (other, one), ()))
+        if not meetings:
+            return ITSELF if one == other else NEVER
         ways = Counter(together for _round, together in meetings)
-        return Cell(meetings, one == other, any(often > shares[way] for way, often in ways.items()))
+        return Cell(meetings, again=any(often > shares[way] for way, often in ways.items()))
 
     return tuple(
         MatrixRow(
