@@ -43,5 +43,7 @@ def configuration(form: str, level: str) -> dict[str, Any]:
             # Django's own handlers say nothing on the console once DEBUG is off.
             "django": {"handlers": ["console"], "level": level, "propagate": False},
             "whist.access": {"level": told},
+            # Every statement with its values would be cards and seeds, too.
+            "django.db.backends": {"level": "WARNING"},
         },
     }

@@ -35,7 +35,7 @@ class Device:
         )
         self.status = answer.status_code
         self.seen.append(answer.content.decode())
-        found = answer.json() if answer.content else {}
+        found = answer.json() if "json" in answer.get("Content-Type", "") else {}
         if "phase" in found:
             self.view = found
         return found
@@ -44,7 +44,7 @@ class Device:
         answer = self.client.get(f"/d/{self.code}/{door}", query)
         self.status = answer.status_code
         self.seen.append(answer.content.decode())
-        found = answer.json() if answer.content else {}
+        found = answer.json() if "json" in answer.get("Content-Type", "") else {}
         if "phase" in found:
             self.view = found
         return found
