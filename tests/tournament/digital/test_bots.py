@@ -1,4 +1,4 @@
-"""Bots at digital tables: by the same door as people, in chairs they fill and leave; nobody waits for them."""
+"""Bots at digital tables: they act by the same door as people, and nobody waits for them."""
 
 import random
 import time
