@@ -66,11 +66,12 @@ def may_know(row: DealtHand, chair: str) -> set[str]:
     """chair "" is a spectator."""
     deeds = list(row.deeds.order_by("ply"))
     known = {deed.value for deed in deeds if deed.kind == "card"}
+    if not chair:
+        return known
     known |= {row.deal["turned"]} - {""}
     bids = [deed for deed in deeds if deed.kind == "call" and deed.value != "pass"]
     named = next((deed for deed in deeds if deed.kind == "name"), None)
-    if chair:
-        known |= of_hand(row.deal[chair])
+    known |= of_hand(row.deal[chair])
     if named is not None and row.deal["kitty"]:
         notrump = bids[-1].value.endswith("notrump")
         if not notrump or named.seat == chair:

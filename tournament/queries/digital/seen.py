@@ -4,6 +4,7 @@ Spectators see cards once they are played, as many seconds later as the organise
 tables have the same hand still to play, they see no card of it at all.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -46,7 +47,13 @@ def hand_seen(
         return view_for(hand, Seat[seat.seat]), row.table.version, hand
     deeds, version = _for_spectators(row, now or timezone.now())
     hand = replayed(row, deeds) if len(deeds) < row.ply else replayed(row)
-    return view_for(hand, None), version, hand
+    return _from_outside(view_for(hand, None), hides_everything(row)), version, hand
+
+
+def _from_outside(view: View, hidden: bool) -> View:
+    """Played cards and nothing else: a turned card and a kitty turned up are for those at the table."""
+    view = replace(view, turned=None, kitty=())
+    return replace(view, trump=None, ranks=None) if hidden else view
 
 
 def _for_spectators(row: DealtHand, now: datetime) -> tuple[tuple[tuple[str, str, str], ...], int]:

@@ -1,0 +1,150 @@
+"""The same hands at every table: one commitment for the set, and results as duplicate compares them."""
+
+import pytest
+
+from tests.factories import make_event
+from tests.tournament.digital.playing import CHAIRS, Device, seated, table_of
+from tournament.models import DealtHand, DigitalTable, Event, HandScore, Shuffle, Sitting
+from tournament.queries.digital.seen import boards_to_come
+from tournament.queries.directions import directions_of
+from tournament.queries.facts import gather
+from tournament.services import rounds
+from tournament.services.closing import close
+from tournament.services.digital import bots, plans, seats, shuffles
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def mitchell(pairs, hands=1, rounds_planned=None) -> Event:
+    """North-South stay, East-West and the boards move; every table is on screens."""
+    tables = pairs // 2
+    event = make_event(pairs=pairs, rounds_planned=rounds_planned or tables, hands=hands, movement="mitchell")
+    plans.set_plan(event, None, tables_on_screens=range(1, tables + 1))
+    return event
+
+
+def bots_play(event: Event, number: int) -> None:
+    rounds.open_round(event, number, None)
+    for table in DigitalTable.objects.filter(sitting__round__event=event, sitting__round__number=number):
+        for chair in CHAIRS:
+            seats.fill(table, chair, None, bot="rules")
+    while bots.play_due():
+        pass
+
+
+def boards_of(event: Event) -> dict[int, list[DealtHand]]:
+    found: dict[int, list[DealtHand]] = {}
+    played = DealtHand.objects.filter(table__sitting__round__event=event, state="over")
+    for row in played.select_related("table__sitting__round").order_by("pk"):
+        found.setdefault(row.board, []).append(row)
+    return found
+
+
+def test_DUP_01_every_pair_of_a_direction_is_compared_on_the_same_boards():
+    event = mitchell(6)
+    for number in (1, 2, 3):
+        bots_play(event, number)
+    boards = boards_of(event)
+    assert sorted(boards) == [1, 2, 3]
+    for rows in boards.values():
+        # Three tables had the board: the same cards, the same dealer, one commitment.
+        assert len(rows) == 3
+        assert len({tuple(row.deal[chair] for chair in CHAIRS) for row in rows}) == 1
+        assert len({(row.dealer, row.deal["turned"]) for row in rows}) == 1
+    assert Shuffle.objects.filter(event=event).count() == 1
+    tricks: dict[int, list[int]] = {}
+    for rows in boards.values():
+        for row in rows:
+            sides = {seat.side: seat.entry.number for seat in row.table.sitting.seats.all()}
+            tricks.setdefault(sides["ns"], []).append(row.ns)
+            tricks.setdefault(sides["ew"], []).append(row.ew)
+    assert all(len(own) == 3 for own in tricks.values())
+    found = directions_of(gather(event))
+    for above in found.above.values():
+        total = sum(sum(tricks[entry]) for entry in above)
+        for entry, difference in above.items():
+            assert difference * len(above) == sum(tricks[entry]) * len(above) - total
+    # 13 tricks a board at each table: the sum that checks itself.
+    assert sum(map(sum, tricks.values())) == 3 * 3 * 13
+
+
+@pytest.mark.parametrize(("tables", "each", "total"), [(14, 2, 28), (10, 3, 30)])
+def test_DUP_02_each_table_is_dealt_its_whole_number_of_boards(tables, each, total):
+    event = mitchell(2 * tables, hands=each, rounds_planned=1)
+    rounds.open_round(event, 1, None)
+    boards = [sitting.boards for sitting in Sitting.objects.filter(round__event=event)]
+    assert {len(one) for one in boards} == {each}
+    assert len({board for one in boards for board in one}) == total
+
+
+def test_DUP_03_what_a_table_is_dealt_follows_the_movement():
+    event = mitchell(10)
+    for number in (1, 2):
+        rounds.open_round(event, number, None)
+        for sitting in Sitting.objects.filter(round__event=event, round__number=number):
+            for chair in CHAIRS:
+                seats.fill(table_of(sitting), chair, None, bot="rules")
+            row = DealtHand.objects.get(table__sitting=sitting, number=1)
+            assert row.board == sitting.boards[0]
+        while bots.play_due():
+            pass
+    rows = DealtHand.objects.filter(state="over", number=1)
+    assert rows.count() == 10
+    assert HandScore.objects.filter(source="digital").count() == 10
+    by_board = boards_of(event)
+    assert all(len({row.deal["N"] for row in played}) == 1 for played in by_board.values())
+
+
+def test_DUP_04_two_tables_have_the_same_hands_in_every_set():
+    event = make_event(pairs=4, rounds_planned=2, hands=4, movement="mitchell")
+    plans.set_plan(event, None, tables_on_screens=[1, 2])
+    for number in (1, 2):
+        bots_play(event, number)
+    boards = boards_of(event)
+    assert len(boards) == 8
+    assert all(len(rows) == 2 and rows[0].deal == rows[1].deal for rows in boards.values())
+
+
+def test_while_a_board_is_to_come_elsewhere_nobody_outside_sees_a_card_of_it():
+    event = mitchell(4)
+    rounds.open_round(event, 1, None)
+    sitting = Sitting.objects.get(round__event=event, round__number=1, table_number=1)
+    table = table_of(sitting)
+    devices = seated(table)
+    turn = devices["N"].get()["turn"]
+    devices[turn].get()
+    devices[turn].do(card=devices[turn].view["legal"][0])
+    spectator = Device(table.code)
+    view = spectator.get()
+    assert view["hidden"] is True
+    assert (view["trick"], view["turned"], view["cards"]) == ([], None, [])
+    assert boards_to_come(event, sitting.boards[0]) is True
+    assert spectator.get("hands/1/replay.json") == {}
+    papers = spectator.get("hands/1/shuffle.json")
+    assert papers["revealed"] is False
+    assert papers["hand"] == sitting.boards[0]
+
+
+def test_the_seeds_of_a_set_are_shown_when_the_event_is_closed():
+    event = mitchell(4)
+    for number in (1, 2):
+        bots_play(event, number)
+    table = DigitalTable.objects.filter(sitting__round__event=event).first()
+    spectator = Device(table.code)
+    assert spectator.get("hands/1/shuffle.json")["revealed"] is False
+    close(event, None)
+    papers = spectator.get("hands/1/shuffle.json")
+    assert papers["revealed"] is True
+    assert len(papers["pack"]) == 52
+    assert papers["seeds"]["server"] == table.shuffle.server_seed
+
+
+def test_no_table_of_a_set_adds_seeds_of_its_own():
+    event = mitchell(4)
+    rounds.open_round(event, 1, None)
+    table = DigitalTable.objects.filter(sitting__round__event=event).first()
+    device = Device(table.code, "N").sit(seed="00ff")
+    assert not table.player_seeds.exists()
+    device.post("seed", seed="00ff")
+    assert device.view["error"]["code"] == "digital-seed-shared"
+    assert shuffles.shared_shuffle(event) == table.shuffle
