@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.contrib.auth.models import Group
 
-from tournament.admin import people, phones, results
+from tournament.admin import digital, people, phones, results
 from tournament.web.accounts.forms import AdminSignInForm
 
-__all__ = ["people", "phones", "results"]
+__all__ = ["digital", "people", "phones", "results"]
 
 # One count of wrong passwords for both doors.
 admin.site.login_form = AdminSignInForm

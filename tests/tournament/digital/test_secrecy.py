@@ -230,7 +230,10 @@ def test_D13_a_page_about_a_fault_shows_no_values(monkeypatch):
 
 def test_D13_the_admin_shows_neither_seeds_nor_hands_of_a_running_deal():
     owner = make_owner()
-    table = friendly(rules="bid")
+    event = make_event(pairs=4, rounds_planned=1, hands=2, rules="bid")
+    plans.set_plan(event, None, tables_on_screens=[1])
+    rounds.open_round(event, 1, None)
+    table = table_of(Sitting.objects.get(round__event=event, table_number=1))
     seated(table)
     row = running(table)
     client = Client()
@@ -238,6 +241,9 @@ def test_D13_the_admin_shows_neither_seeds_nor_hands_of_a_running_deal():
     pages = ["/admin/"]
     for model in ("digitaltable", "dealthand", "handdeed", "shuffle", "digitalseat", "playerseed"):
         pages += [f"/admin/tournament/{model}/", f"/admin/tournament/{model}/{row.pk}/change/"]
+    listed = client.get("/admin/tournament/dealthand/")
+    assert listed.status_code == 200
+    assert "dealt" in listed.content.decode()
     for page in pages:
         text = client.get(page, follow=True).content.decode()
         assert table.shuffle.server_seed not in text

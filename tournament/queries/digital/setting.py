@@ -9,7 +9,7 @@ from scoring.engine.game import TURNED, Game, game_of
 from scoring.hand_list import HandKind
 from scoring.movements.boards import dealer as dealer_of_board
 from scoring.rules import Rules, build
-from tournament.mapping.rules import rules_of
+from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import DigitalTable, Event, Sitting
 
 # The extra hand of a level round, where all tables play the same hands: beyond every board.
@@ -18,7 +18,10 @@ _EXTRA = 1000
 
 @dataclass(frozen=True)
 class Setting:
-    """hands: of the round, at most or exactly as the rules say. boards: () where nobody else has them."""
+    """hands: of this round, at most or exactly as the rules say; usual: of a round of the event.
+
+    boards: () where nobody else has the same hands.
+    """
 
     rules: Rules
     hands: int
@@ -26,13 +29,19 @@ class Setting:
     first_dealer: str
     boards: Sequence[int] = ()
     sitting: Sitting | None = None
+    usual: int = 0
+
+    @property
+    def judged_by(self) -> tuple[Rules, int, int]:
+        """What sheets and hands are judged and scored by."""
+        return self.rules, self.usual or self.hands, self.round
 
     @property
     def event(self) -> Event | None:
         return self.sitting.round.event if self.sitting is not None else None
 
     def kind(self, number: int) -> HandKind:
-        return kind_of(self.rules, self.round, number, self.hands)
+        return kind_of(self.rules, self.round, number, self.usual or self.hands)
 
     def game(self, number: int) -> Game:
         """The options of one hand; in basic whist with the trump that the rules give it."""
@@ -66,4 +75,5 @@ def setting_of(table: DigitalTable) -> Setting:
         return Setting(rules, table.hands or 1, 1, first)
     event = sitting.round.event
     dealer, boards = sitting.first_dealer, tuple(sitting.boards)
-    return Setting(rules_of(event), event.hands_per_round, sitting.round.number, dealer, boards, sitting)
+    number, usual = sitting.round.number, event.hands_per_round
+    return Setting(rules_of(event), hands_of_round(event, number), number, dealer, boards, sitting, usual)

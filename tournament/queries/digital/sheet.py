@@ -35,13 +35,14 @@ def sheet_so_far(rows: Iterable[DealtHand], setting: Setting) -> Sheet:
 
 def points_of(row: DealtHand, setting: Setting) -> dict[str, int]:
     """The points of one hand that is over."""
-    found = of_hand(hand_written(row, setting), setting.rules, row.number, setting.hands, setting.round)
+    rules, usual, number = setting.judged_by
+    found = of_hand(hand_written(row, setting), rules, row.number, usual, number)
     return dict(zip(("ns", "ew"), found or (0, 0), strict=True))
 
 
 def score_so_far(rows: Iterable[DealtHand], setting: Setting) -> dict[str, int]:
     """The points of both sides in the round so far."""
-    found = score(sheet_so_far(rows, setting), setting.rules, setting.hands, setting.round)
+    found = score(sheet_so_far(rows, setting), *setting.judged_by)
     return {"ns": int(found.ns.points), "ew": int(found.ew.points)}
 
 
@@ -54,10 +55,10 @@ def what_follows(rows: list[DealtHand], setting: Setting) -> str:
     sheet = sheet_so_far(rows, setting)
     rules, full = setting.rules, len(sheet.hands) >= setting.hands
     if not is_open_ended(rules):
-        return OVER if full or not faults(sheet, rules, setting.hands, setting.round) else NEXT
+        return OVER if full or not faults(sheet, *setting.judged_by) else NEXT
     if not (full or _time_is_up(setting)):
         return NEXT
-    settled = setting.event is not None and is_level(sheet, rules, setting.hands, setting.round)
+    settled = setting.event is not None and is_level(sheet, *setting.judged_by)
     return EXTRA if settled else OVER
 
 

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
 from scoring.record import Hand
-from scoring.sheets import of_hand
 from tournament.models import DealtHand, DigitalTable, Round
 from tournament.queries.digital import sheet
 from tournament.queries.digital.setting import Setting, setting_of
@@ -125,6 +124,6 @@ def _total(table: DigitalTable, setting: Setting) -> Hand:
 
 def _winner(row: DealtHand, setting: Setting) -> str:
     """The side that won the extra hand: the one with more points of it."""
-    found = of_hand(sheet.hand_written(row, setting), setting.rules, row.number, setting.hands, setting.round)
-    ns, ew = found or (row.ns or 0, row.ew or 0)
+    points = sheet.points_of(row, setting)
+    ns, ew = points["ns"], points["ew"]
     return "ns" if ns > ew else "ew"

@@ -106,8 +106,10 @@ def _is_theirs(seat: DigitalSeat, user: User | None, personal_code: str) -> bool
         own = seat.entry.players.filter(member__user=user, name=seat.name)
         if own.exists():
             return True
-    entry = personal.find(personal_code) if personal_code else None
-    return entry is not None and entry.pk == seat.entry_id
+    holder = personal.holder(personal_code) if personal_code else None
+    if holder is None or holder.entry.pk != seat.entry_id:
+        return False
+    return holder.substitute is None or holder.substitute.name == seat.name
 
 
 def _require_free(seat: DigitalSeat, user: User | None, personal_code: str, key: str) -> None:

@@ -5,9 +5,10 @@ from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 from scoring.rules import build
 from tournament.mapping.rules import SIDE_CHAIRS
-from tournament.models import Club, DigitalTable, EntryPlayer, Seat, Sitting, TableCode, User
+from tournament.models import Club, DigitalTable, Entry, Seat, Sitting, TableCode, User
 from tournament.models.hands import Then
 from tournament.queries.digital.setting import Setting
+from tournament.queries.seated_names import places_of
 from tournament.services import table_codes
 from tournament.services.digital import seats, shuffles
 from tournament.services.digital.log import noted
@@ -128,9 +129,10 @@ def open_for(sitting: Sitting, by: User | None, **how: object) -> DigitalTable:
     return table
 
 
-def expected(sitting: Sitting) -> dict[str, tuple[object, str]]:
+def expected(sitting: Sitting) -> dict[str, tuple[Entry, str]]:
     """Chair -> entry and name of who sits there by the schedule; a dummy's chair is left out."""
-    found: dict[str, tuple[object, str]] = {}
+    found: dict[str, tuple[Entry, str]] = {}
+    places = places_of(Entry.objects.filter(seats__sitting=sitting))
     for side, chairs in SIDE_CHAIRS.items():
         at_side = list(
             Seat.objects.filter(sitting=sitting, side=side).order_by("place").select_related("entry")
@@ -140,18 +142,12 @@ def expected(sitting: Sitting) -> dict[str, tuple[object, str]]:
             if not at_side:
                 continue
             entry = at_side[place].entry if single else at_side[0].entry
-            names = _names(entry.pk)
+            names = places[entry.pk].names_in(sitting.round.number)
             # Two who share a single player's chair stand together.
             name = " / ".join(names) if single else (names[place] if place < len(names) else "")
             if name:
                 found[chair] = (entry, name[:LONGEST_NAME])
     return found
-
-
-def _names(entry_id: int) -> list[str]:
-    return list(
-        EntryPlayer.objects.filter(entry=entry_id).order_by("position").values_list("name", flat=True)
-    )
 
 
 def friendly_of(club: Club) -> list[DigitalTable]:
