@@ -244,6 +244,13 @@ def test_the_organiser_has_told_one_and_then_all(olive: Client) -> None:
     assert f"The organiser told number {first} where it goes now." in history
 
 
+def test_the_preview_says_which_rounds_the_hall_knows_already(olive: Client) -> None:
+    event = running()
+    asked = {"kind": "tables", "tables": "5, 6, 7"}
+    page = text(olive.post(f"/organiser/events/{event.slug}/changes/", asked).content.decode())
+    assert "Known to the hall already, from screens or paper: round 2." in page
+
+
 # --- at the table, and for single players -----------------------------------------------------------
 
 

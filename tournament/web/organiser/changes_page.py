@@ -16,6 +16,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import Event, LogEntry
 from tournament.queries.facts import Facts, gather
 from tournament.queries.printed import concerned
+from tournament.queries.spots import rounds_told
 from tournament.queries.views import EntryView
 from tournament.services import changing, states, substituting
 from tournament.services.changes import KINDS, Change, Standing
@@ -25,6 +26,7 @@ from tournament.web.access import event_page
 from tournament.web.organiser import merging_page, shorter, substitutes_page
 from tournament.web.organiser.telling_page import cards_said
 from tournament.wording import measure, sentence, sentences
+from tournament.wording.numbers import listed
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 # A line of the log: as many as a database has room for.
@@ -157,6 +159,7 @@ def _shown(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:
         "newcomers": " & ".join(change.names),
         "table_numbers": ranges.written(change.tables),
         "moved": sorted(rounds.items()),
+        "told_before": listed(sorted(set(rounds) & rounds_told(facts.event))),
         "many": len({entry for _n, entry, _b, _a in made.moved}),
         "before": [measure(one.name, one.value, one.bound) for one in found.before],
         "after": [measure(one.name, one.value, one.bound) for one in made.certificate],
