@@ -8,7 +8,7 @@ from django.test import Client
 from tests.tournament import evenings
 from tests.tournament.page_reading import text
 from tournament.models import Entry, Event, LogEntry, Member, Seat, Substitute
-from tournament.services import entries, events, people, rounds
+from tournament.services import entries, events, people, personal, rounds
 from tournament.services.personal_data import held_about
 
 pytestmark = pytest.mark.django_db
@@ -197,6 +197,27 @@ def test_B12_the_link_of_who_is_replaced_stops_and_the_substitute_has_one(olive:
     assert "Round 3: table" not in gone, gone
     cards = page(olive, event, "entries/cards/")
     assert his in cards
+
+
+def test_B12_only_the_link_of_who_sits_there_acts(olive: Client) -> None:
+    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    entry = event.entries.get(number=3)
+    own = personal.codes_of(event)[entry.pk]
+    replace(olive, event, 3, "P9", 2)
+    his = Substitute.objects.get(name="P9").personal_code
+    rounds.open_round(event, 2, None)
+    assert personal.find(own) is None and personal.find(his) == entry
+    assert Client().post(f"/my/{own}/seen/").status_code == 404
+    assert Client().post(f"/my/{his}/seen/").status_code == 302
+    # The wish for letters is the registered player's own, and no substitute's to change.
+    assert Client().post(f"/my/{his}/mail/", {"player": "1", "on": "0"}).status_code == 404
+    evenings.play_round(event, 2)
+    rounds.open_round(event, 3, None)
+    assert personal.find(own) == entry and personal.find(his) is None
+    assert Client().post(f"/my/{his}/seen/").status_code == 404
 
 
 def test_B12_nobody_is_seated_twice_and_what_was_typed_stays(olive: Client) -> None:

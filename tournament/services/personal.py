@@ -8,6 +8,7 @@ import secrets
 from typing import NamedTuple
 
 from tournament.models import Entry, Event, Substitute, User
+from tournament.queries.reader import is_acting
 from tournament.services.log import record
 from tournament.services.writing import write
 
@@ -38,16 +39,20 @@ def codes_of(event: Event, by: User | None = None) -> dict[int, str]:
 
 
 def find(code: str) -> Entry | None:
-    """The entry of a code as it is printed, or as somebody wrote it down; None for anything else."""
-    meant = _read(code)
-    return Entry.objects.select_related("event__club").filter(personal_code=meant).first() if meant else None
+    """The entry for which the holder of a code may act now; None for anything that is no code, and while
+    somebody else sits there. The code is taken as it is printed, or as somebody wrote it down."""
+    found = holder(code)
+    return found.entry if found is not None and is_acting(*found) else None
 
 
 def holder(code: str) -> Holder | None:
-    """The same for any link, a substitute's too."""
-    meant, entry = _read(code), find(code)
-    if entry is not None or not meant:
-        return Holder(entry) if entry is not None else None
+    """Whose page a code leads to, whoever sits there now."""
+    meant = _read(code)
+    if not meant:
+        return None
+    entry = Entry.objects.select_related("event__club").filter(personal_code=meant).first()
+    if entry is not None:
+        return Holder(entry)
     rows = Substitute.objects.select_related("entry__event__club").filter(personal_code=meant)
     found = rows.first()
     return Holder(found.entry, found) if found is not None else None

@@ -13,7 +13,8 @@ from tournament.web.wizard.deeds import attempt_and_tell
 @require_POST
 def personal_mail(request: HttpRequest, code: str) -> HttpResponse:
     """POST /my/<code>/mail/: ``player`` is the place in the pair, ``on`` 1 or 0. No address passes here."""
-    entry = personal.find(code)
+    holder = personal.holder(code)
+    entry = holder.entry if holder is not None and holder.substitute is None else None
     player = request.POST.get("player", "")
     place = entry.players.filter(position=player).first() if entry and player in ("1", "2") else None
     if place is None:
