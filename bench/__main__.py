@@ -86,7 +86,8 @@ def main(names: list[str]) -> int:
     names = [each for name in names for each in TOGETHER.get(name, (name,))]
     unknown = [name for name in names if name not in MEASUREMENTS]
     if unknown:
-        print(f"There is no measurement {', '.join(unknown)}. There are: {', '.join((*MEASUREMENTS, *TOGETHER))}.")
+        known = ", ".join((*MEASUREMENTS, *TOGETHER))
+        print(f"There is no measurement {', '.join(unknown)}. There are: {known}.")
         return 2
     missed = False
     for name in names or MEASUREMENTS:
