@@ -4,6 +4,8 @@ import html
 import re
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tests.factories import make_event, play_round
 from tests.tournament import nights
@@ -13,6 +15,7 @@ from tests.tournament.twice import hidden
 from tournament.models import Event, HandScore, LogEntry, Penalty, Sitting
 from tournament.queries.standings import standings
 from tournament.services import disqualifying, rounds, sheets
+from tournament.services.documents import export_document
 from tournament.wording import deed as in_words
 
 pytestmark = pytest.mark.django_db
@@ -258,3 +261,54 @@ def test_what_cannot_be_charged_is_said_at_the_form(client, organiser):
     answer = client.post(at, {"hand": "1", "side": "ns", "kind": "points", "points": "0"})
     assert answer.status_code == 422 and "What this would change" not in answer.content.decode()
     assert not Penalty.objects.exists()
+
+
+# --- there and back ---------------------------------------------------------------------------------------
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(data=st.data())
+def test_correcting_and_correcting_back_gives_the_same_document(organiser, data):
+    """Tricks, penalties, struck-out rounds and adjustments, in any order, and back in any other."""
+    event = make_event(pairs=4, rounds_planned=3, hands=2, by=organiser)
+    for number in (1, 2):
+        play_round(event, number, (9, 4), organiser)
+    rounds.open_round(event, 3, organiser)
+    before, table_before = export_document(event), standings(event).rows
+    # One deed of a kind for each place, so that each is taken back by itself.
+    deeds = st.sampled_from(["tricks", "penalty", "struck", "adjustment"])
+    places = st.tuples(deeds, st.sampled_from((1, 2)), st.sampled_from((1, 2)))
+    undone = []
+    for deed, number, table in data.draw(st.lists(places, min_size=1, max_size=6, unique=True)):
+        undone.append(done(event, deed, number, table, data))
+        assert export_document(event) != before
+    for back in data.draw(st.permutations(undone)):
+        back()
+    assert export_document(event) == before and standings(event).rows == table_before
+
+
+def done(event, deed, number, table, data):
+    """One deed at a table, with a reason; what takes it back."""
+    at, why = nights.sitting(event, number, table), {"reason": "The referee said so"}
+    if deed == "tricks":
+        hand, tricks = data.draw(st.integers(1, 2)), data.draw(st.integers(0, 13).filter(lambda n: n != 9))
+        own = {1: 9, 2: 4}[hand]
+        tricks = 13 if tricks == own else tricks
+
+        def written(counts):
+            seen = nights.current_versions(event, number, table)
+            sheets.submit(at, {hand: (counts, None)}, seen=seen, by=None, source="organiser", **why)
+
+        written(tricks)
+        return lambda: written(own)
+    if deed == "penalty":
+        given_ = sheets.give_penalty(at, None, hand=1, side="ew", kind="points", points=2, **why)
+        return lambda: sheets.take_back_penalty(given_, None, **why)
+    if deed == "struck":
+        disqualifying.disqualify(at, None, side="ns", **why)
+        return lambda: disqualifying.take_back_disqualification(
+            nights.sitting(event, number, table), None, side="ns", **why
+        )
+    entry = at.seats.get(side="ns").entry
+    gift = sheets.give_adjustment(event, entry, None, round_number=number, value="20/3", **why)
+    return lambda: sheets.take_back_adjustment(gift, None, **why)
