@@ -21,6 +21,7 @@ from scoring.movements.schedule import Table
 from tests.tournament import nights
 from tests.tournament.page_reading import HOUSE, page, standings
 from tests.tournament.phones import Phone
+from tests.tournament.twice import press_twice
 from tournament.models import (
     Club,
     Event,
@@ -299,7 +300,7 @@ def test_C04_an_early_round_corrected_after_later_ones_is_right_in_every_table()
     client = Client()
     client.force_login(olive)
     address = reverse("held-decide", args=[event.slug, HeldResult.objects.get().pk])
-    client.post(address, {"decision": "take", "reason": "the card was turned round"})
+    press_twice(client, address, {"decision": "take", "reason": "the card was turned round"})
     assert [_values(event, n) for n in (1, 2, 3)] == [[0, 2, 2, 0], [2, 4, 2, 0], [2, 6, 2, 2]]
     final = {name: (row["Place"], row["Net tricks"]) for name, row in shown(event).items()}
     assert final == {"B": ("1", "3"), "A": ("2", "3"), "C": ("3", "-1"), "D": ("4", "-5")}
@@ -326,7 +327,7 @@ def test_C06_an_old_round_at_a_phone_changes_nothing_until_it_is_accepted_and_ca
     client = Client()
     client.force_login(olive)
     address = reverse("held-decide", args=[event.slug, HeldResult.objects.get().pk])
-    client.post(address, {"decision": "take", "reason": "card read upside down"})
+    press_twice(client, address, {"decision": "take", "reason": "card read upside down"})
     assert nights.stored(event, 2, 1) == {1: (4, 9)} and table_of(event).rows != table_before
     result = page(client, reverse("table-result", args=[event.slug, 2, 1]))
     history = re.sub(r"<[^>]+>|\s+", " ", result[result.index('id="history"') :])
@@ -339,7 +340,8 @@ def test_C06_an_old_round_at_a_phone_changes_nothing_until_it_is_accepted_and_ca
         "Take back to 9–4",
     ):
         assert part in history, part
-    client.post(reverse("result-take-back", args=[event.slug, 2, 1]), {"hand": "1", "version": "1"})
+    back = reverse("result-take-back", args=[event.slug, 2, 1])
+    press_twice(client, back, {"hand": "1", "version": "1"})
     assert nights.stored(event, 2, 1) == {1: (9, 4)} and table_of(event).rows == table_before
 
 

@@ -10,8 +10,9 @@ def hidden(page: str) -> dict[str, str]:
     return {"looked": "1", **dict(tags)}
 
 
-def press_twice(client, address, typed, reason="The card was misread"):
-    """The answer to the second press."""
+def press_twice(client, address, typed):
+    """The answer to the second press, with the reason that was typed or one written then."""
+    reason = typed.get("reason") or "The card was misread"
     page = client.post(address, typed).content.decode()
     assert "What this would change" in page
     return client.post(address, hidden(page) | {"reason": reason})

@@ -3,17 +3,19 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.problems import Refused
-from tournament.models import Event, HeldResult
+from tournament.models import Event, HeldResult, Round, Sitting
 from tournament.queries.marks import SILENCE, silent_tables
 from tournament.services import from_tables, sheets
 from tournament.web.access import event_page
 from tournament.web.organiser.corrections import sitting_or_404, warn, warn_stale
+from tournament.web.organiser.looking import Question, look_first
 from tournament.web.organiser.result import back_to
 from tournament.wording.numbers import listed
 
@@ -30,6 +32,9 @@ def decide(request: HttpRequest, event: Event, held: int) -> HttpResponse:
         raise Http404
     number, table = result.sitting.round.number, result.sitting.table_number
     try:
+        first = _look_first(request, event, result)
+        if first is not None:
+            return first
         deed(result, request.user, request.POST.get("reason", ""))
     except Refused as refusal:
         warn(request, refusal)
@@ -39,6 +44,22 @@ def decide(request: HttpRequest, event: Event, held: int) -> HttpResponse:
         said = _("Round %(round)d, table %(table)d is decided. You can take that back in the list below.")
         messages.success(request, said % {"round": number, "table": table})
     return back_to(event, number, table, request.POST.get("back", ""))
+
+
+def _look_first(request: HttpRequest, event: Event, held: HeldResult) -> HttpResponse | None:
+    """What came late for a table that counts already is looked at like any other correction."""
+    sitting = held.sitting
+    counts = sitting.state == Sitting.State.CONFIRMED and sitting.round.state == Round.State.CLOSED
+    if request.POST.get("decision") != "take" or not counts or held.outcome != HeldResult.Outcome.OPEN:
+        return None
+    place = {"round": sitting.round.number, "table": sitting.table_number}
+    question = Question(
+        _("Round %(round)d, table %(table)d: take what came late?") % place,
+        reverse("table-result", args=[event.slug, sitting.round.number, sitting.table_number]),
+    )
+    return look_first(
+        request, event, lambda why: from_tables.take(held, request.user, why), question, over=True
+    )
 
 
 @require_POST
