@@ -59,7 +59,7 @@ def test_a_penalty_stands_beside_the_table_of_its_own_stage_alone():
     event = two_stages("")
     first = Sitting.objects.filter(round__event=event, round__number=1).first()
     number = first.seats.get(side="ns").entry.number
-    sheets.give_penalty(first, None, hand=1, side="ns", kind="revoke")
+    sheets.give_penalty(first, None, hand=1, side="ns", kind="revoke", reason="It was called late")
     assert "own revoke" in page(event, number)
     for sitting in Sitting.objects.filter(round__event=event, round__number=3):
         play(event, 3, sitting.table_number, (9,))

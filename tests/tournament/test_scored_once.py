@@ -36,7 +36,7 @@ def event() -> Event:
     for number in (1, 2):
         play_round(made, number, (9, 8))
     table = Sitting.objects.filter(round__event=made, round__number=1).first()
-    sheets.give_penalty(table, None, hand=1, side="ns", kind="revoke")
+    sheets.give_penalty(table, None, hand=1, side="ns", kind="revoke", reason="It was called late")
     return Event.objects.get(pk=made.pk)
 
 
@@ -64,7 +64,7 @@ def test_a_penalty_taken_back_counts_no_more(event: Event) -> None:
     number = 1
     before = [(row.entry_number, row.tricks) for row in standings_of(gather(event)).rows]
     table = Sitting.objects.filter(round__event=event, round__number=number).first()
-    sheets.take_back_penalty(table.penalties.get(), None)
+    sheets.take_back_penalty(table.penalties.get(), None, reason="It was another table")
     after = Event.objects.get(pk=event.pk)
     now = [(row.entry_number, row.tricks) for row in standings_of(gather(after)).rows]
     # The revoke had moved three tricks from one side to the other.

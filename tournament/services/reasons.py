@@ -11,7 +11,7 @@ def reason_needed(of: Round, **place: object) -> Problem | None:
 
     place: where in the round, beside its number.
     """
-    if of.state == Round.State.OPEN:
+    if of.state != Round.State.CLOSED:
         return None
     opened = of.event.rounds.filter(opened_at__isnull=False)
     now = opened.order_by("-number").values_list("number", flat=True).first()
