@@ -119,6 +119,7 @@ print(json.dumps(DigitalSeat.objects.get(table__code={code!r}, seat="N").key))
         second.chair = "N"
         assert len(second.cards()) == 12
         play([second, south], lambda: bool(second.done))
+        expect(first.page.locator("[data-gone]")).to_be_visible()
         first.page.reload()
         expect(first.page.get_by_role("heading", level=1)).to_contain_text("Kitchen")
         assert first.page.locator("[data-cards] button").count() == 0

@@ -137,6 +137,8 @@ function take(view) {
   }
   countdown.take(view);
   render();
+  // Somebody else, or another device of the same person, sits there now.
+  if (before.seat && view.seat !== before.seat) gone();
   if (isNew && view.phase === "over" && before.phase !== "over") at("panel").querySelector("h2")?.focus({ preventScroll: true });
 }
 

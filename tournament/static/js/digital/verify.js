@@ -41,8 +41,17 @@ function deal() {
   return step(isRight, words.checkDeal);
 }
 
+/** The seed that this very device added, where it remembers one. */
+function own() {
+  let seed = null;
+  try {
+    seed = localStorage.getItem(`whist:seed:${box.dataset.code}`);
+  } catch { /* a browser that keeps nothing */ }
+  return seed ? [step(Object.values(papers.seeds).includes(seed), words.checkOwn)] : [];
+}
+
 function check() {
-  const steps = seeds().concat(pack(), hand ? deal() : []);
+  const steps = seeds().concat(own(), pack(), hand ? deal() : []);
   box.replaceChildren(...steps);
   const isRight = steps.every((one) => one.className === "right");
   verdict.className = `note${isRight ? "" : " warn"}`;
