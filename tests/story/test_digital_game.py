@@ -1,7 +1,9 @@
 """Two people and two bots play bid whist on the served product, each person on a device of his own."""
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.serving import Served
 from tests.story.digital_game import people, play
@@ -123,3 +125,43 @@ print(json.dumps(DigitalSeat.objects.get(table__code={code!r}, seat="N").key))
         first.page.reload()
         expect(first.page.get_by_role("heading", level=1)).to_contain_text("Kitchen")
         assert first.page.locator("[data-cards] button").count() == 0
+
+
+PLAYED = """
+import json
+from tournament.models import Club
+from tournament.services import people
+from tournament.services.digital import bots, tables
+club = Club.objects.filter(name="Friends").first() or people.create_club("Friends", None)
+four = {"bot": "random", "bots": ("N", "E", "S", "W")}
+table = tables.open_friendly(club, None, name="Done", rules="bid", hands=1, **four)
+while table.state != "over":
+    bots.play_due()
+    table.refresh_from_db()
+print(json.dumps(table.code))
+"""
+
+
+def test_the_shuffle_is_checked_on_the_readers_own_device(served: Served, browser: Browser) -> None:
+    """Once as it was; and once with a seed that is not the one that was promised."""
+    address = f"{served.url}/d/{shell(served, PLAYED)}/hands/1/shuffle"
+    with people(browser, served.url) as make:
+        page = make().page
+        page.goto(address)
+        expect(page.locator("[data-verdict]")).to_contain_text("nobody changed a card")
+        expect(page.locator(".checks > .right")).to_have_count(3)
+        expect(page.locator(".pack li")).to_have_count(54)
+
+        def changed(route: Route) -> None:
+            text = route.fetch().text()
+            found = re.search(r'"seeds": {"server": "(\w)', text)
+            assert found
+            other = "0" if found[1] != "0" else "1"
+            route.fulfill(
+                body=text[: found.end() - 1] + other + text[found.end() :], content_type="text/html"
+            )
+
+        page.route(address, changed)
+        page.goto(address)
+        expect(page.locator("[data-verdict]")).to_contain_text("Something does not fit")
+        expect(page.locator(".checks > .wrong")).to_have_count(3)
