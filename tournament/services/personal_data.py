@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.problems import Problem, Refused
 from tournament.models import (
     Adjustment,
+    DealtHand,
     Entry,
     EntryPlayer,
     Event,
@@ -30,6 +31,7 @@ from tournament.queries.facts import gather
 from tournament.queries.people_seated import people_of, played_by
 from tournament.queries.standings import standings
 from tournament.services import backups, log, names
+from tournament.services.digital import tidying
 from tournament.services.mails.rows import hash_of
 from tournament.services.writing import changed, write
 
@@ -40,6 +42,7 @@ TEXTS = (
     (Sitting, "short", "round__event"),
     (Sitting, "accepted", "round__event"),
     (Adjustment, "reason", "event"),
+    (DealtHand, "reason", "table__sitting__round__event"),
 )
 
 
@@ -142,6 +145,7 @@ def erase(member: Member, by: User | None) -> None:
         _letters(member).delete()
         EntryPlayer.objects.filter(member=member).update(name=stranger)
         Substitute.objects.filter(member=member).update(name=stranger)
+        tidying.rename(member.club, written, without)
         member.name, member.key, member.user = stranger, names.key(stranger), None
         member.email, member.phone, member.is_active, member.wants_results = "", "", False, False
         member.save()
@@ -215,6 +219,7 @@ def erase_user(user: User, by: User | None) -> None:
         _erase_log(LogEntry.objects.order_by("pk"), _without(words, stranger))
         Mail.objects.filter(who=hash_of(user.email)).delete()
         Invitation.objects.filter(email=user.email).delete()
+        tidying.rename_user(user, stranger)
         user.email, user.name = f"erased-{user.pk}@example.invalid", stranger
         user.is_active = user.is_staff = user.is_superuser = False
         user.set_unusable_password()

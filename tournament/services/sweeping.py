@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tournament.models import Event, Invitation, Mail, ResetLink, TableCode, TableSession
 from tournament.services import exports
+from tournament.services.digital.tidying import digital_tables
 from tournament.services.writing import write
 
 log = logging.getLogger(__name__)
@@ -109,4 +110,5 @@ def _remove(rows: QuerySet) -> int:
 
 PARTS: tuple[Callable[[], int], ...] = (
     *(table_codes, table_sessions, links, sign_ins, sign_in_records, addresses, mails, files),
+    digital_tables,
 )

@@ -1,16 +1,29 @@
 """A backup of an event carries its tables on screens, and a restored hand goes on where it was."""
 
 import random
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 
 from tests.factories import make_event
-from tests.tournament.digital.playing import Device, play_hand, seated, table_of
-from tournament.models import DealtHand, DigitalTable, HandDeed, LogEntry, LogSeal, Seat, Sitting
-from tournament.services import backups, rounds
-from tournament.services.digital import plans, seats
+from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
+from tournament.models import (
+    DealtHand,
+    DigitalTable,
+    Event,
+    HandDeed,
+    LogEntry,
+    LogSeal,
+    Member,
+    Seat,
+    Shuffle,
+    Sitting,
+)
+from tournament.services import backups, personal_data, rounds
+from tournament.services.digital import plans, seats, tidying
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,3 +81,29 @@ def test_a_table_that_was_dealt_stays_on_its_screens() -> None:
     seated(DigitalTable.objects.get())
     plans.set_plan(event, None, tables_on_screens=[])
     assert DigitalTable.objects.get().state == "playing"
+
+
+def test_a_person_who_is_erased_is_no_longer_named_in_a_chair() -> None:
+    event = make_event(pairs=4, rounds_planned=1, hands=1)
+    plans.set_plan(event, None, tables_on_screens=[1])
+    rounds.open_round(event, 1, None)
+    table = DigitalTable.objects.get()
+    member = Member.objects.get(name=table.seats.get(seat="N").name)
+    Event.objects.filter(pk=event.pk).update(state="closed")
+    personal_data.erase(member, None)
+    assert table.seats.get(seat="N").name == f"Former member {member.pk}"
+    assert table.seats.get(seat="E").name.startswith("Ann")
+
+
+def test_friendly_tables_that_were_left_are_swept_away_with_their_seeds() -> None:
+    left, played = friendly(), friendly(name="Other table")
+    seated(played)
+    old = timezone.now() - timedelta(days=8)
+    DigitalTable.objects.update(made_at=old)
+    tidying.digital_tables()
+    assert list(DigitalTable.objects.all()) == [played]
+    assert list(Shuffle.objects.all()) == [played.shuffle]
+    DigitalTable.objects.update(over_at=timezone.now() - timedelta(days=91), state="over")
+    assert tidying.digital_tables() > 0
+    assert tidying.digital_tables() == 0
+    assert not Shuffle.objects.filter(pk=left.shuffle_id).exists()
