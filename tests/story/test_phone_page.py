@@ -258,7 +258,7 @@ def test_the_wrong_side_is_given_back(hall: Evening, make: Make, table: int) -> 
     assert {side for at, side, _said in hall.facts().receipts.values() if at == table} == {"ns"}
 
 
-def test_keyboard_alone(hall: Evening, make: Make, table: int) -> None:
+def test_H03_by_keyboard_alone_and_the_focus_stays_on_the_question(hall: Evening, make: Make, table: int) -> None:
     phone = make(hall, table, viewport={"width": 1366, "height": 850}, is_mobile=False, has_touch=False)
     phone.open()
     keyboard = phone.page.keyboard
@@ -281,6 +281,18 @@ def test_keyboard_alone(hall: Evening, make: Make, table: int) -> None:
     assert phone.page.evaluate("document.activeElement.closest('main') !== null")
 
 
+def test_H03_the_trump_suit_has_a_shape_and_a_word(served: Served, make: Make) -> None:
+    night = evening(served, rules="basic-rotation", name="Trumps in turn")
+    phone = make(night, 1, "ns")
+    named = phone.page.locator("header .suit")
+    expect(named).to_have_text("♥ Hearts trumps")
+    expect(named.locator("[aria-hidden=true]")).to_have_text("♥")
+    phone.answer(8)
+    phone.receipt()
+    phone.press("^Enter hand")
+    expect(named).to_have_text("♦ Diamonds trumps")
+
+
 HEARD = """
 window.heard = [];
 new MutationObserver(() => {
@@ -290,7 +302,7 @@ new MutationObserver(() => {
 """
 
 
-def test_what_is_read_out_is_read_out_once(hall: Evening, make: Make, table: int) -> None:
+def test_H03_what_is_read_out_is_read_out_once(hall: Evening, make: Make, table: int) -> None:
     phone = make(hall, table, "ns")
     phone.page.evaluate(HEARD)
     phone.answer(8)
