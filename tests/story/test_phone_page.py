@@ -258,7 +258,7 @@ def test_the_wrong_side_is_given_back(hall: Evening, make: Make, table: int) -> 
     assert {side for at, side, _said in hall.facts().receipts.values() if at == table} == {"ns"}
 
 
-def test_H03_by_keyboard_alone_and_the_focus_stays_on_the_question(hall: Evening, make: Make, table: int) -> None:
+def test_H03_by_keyboard_alone_the_focus_stays_on_the_page(hall: Evening, make: Make, table: int) -> None:
     phone = make(hall, table, viewport={"width": 1366, "height": 850}, is_mobile=False, has_touch=False)
     phone.open()
     keyboard = phone.page.keyboard

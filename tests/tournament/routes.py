@@ -122,8 +122,9 @@ ROUTES: Mapping[str, Route] = {
     "table-side": Route("see-table", _kept(code="table_code"), get=405, post=True, data={"side": "ns"}),
     "table-here": Route("see-table", _kept(code="table_code"), get=405, post=True),
     "table-named": Route("see-table", _kept(code="table_code"), get=405, post=True, data={"entry": "1"}),
+    # Number 5 is North-South at the phone's table.
     "table-seen": Route(
-        "send-result", _kept(code="table_code"), get=405, post=True, data={"entry": "1"}, refused=403
+        "send-result", _kept(code="table_code"), get=405, post=True, data={"entry": "5"}, refused=403
     ),
     "table-results": Route(
         "send-result",

@@ -454,7 +454,7 @@ def _admin_scripts(html: str) -> str:
 
 def _addresses(event: Event) -> list[str]:
     values = {"slug": event.slug, "line": event.log.first().pk}
-    values |= dict.fromkeys(("number", "table", "penalty", "held"), 1)
+    values |= dict.fromkeys(("number", "table", "penalty", "held", "alarm"), 1)
     found = []
     for pattern in urlpatterns:
         names = re.findall(r"<(?:\w+:)?(\w+)>", str(pattern.pattern))

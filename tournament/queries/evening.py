@@ -27,7 +27,7 @@ def evening(event: Event) -> EveningView:
     current = round_of(facts, opened[-1]) if opened else None
     if current is not None:
         current = with_marks(facts, current, held)
-    view = standings_now(event)
+    view = standings_now(event, facts)
     earlier = tuple(
         (one.round, one.table)
         for one in facts.sittings

@@ -59,10 +59,10 @@ def facts_now(event: Event) -> Facts:
     return _now.get(now, lambda: _read(event), slot=now.whose)
 
 
-def standings_now(event: Event) -> StandingsView:
-    """The standings from facts_now(event), worked out once for each version too."""
+def standings_now(event: Event, facts: Facts | None = None) -> StandingsView:
+    """The standings from facts_now(event), worked out once for each version too. facts: as read already."""
     if connection.in_atomic_block:
-        return standings_of(reading.gather(event))
+        return standings_of(facts or reading.gather(event))
     now = Moment.of(event)
     return _standings.get(now, lambda: standings_of(facts_now(event)), slot=now.whose)
 

@@ -7,6 +7,8 @@ change stands for it: it was known, whoever wrote it down.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -23,8 +25,8 @@ _FOR_TABLES = ("pack-tonight", "table-cards", "slips", CHANGED)
 _ROUND = "pack-round-"
 _DEED = "plan-changed"
 _ALL = (_FOR_ENTRIES, _FOR_TABLES)
-# What can make paper wrong that says who sits where.
-_CHANGES = r"^(plan-|substitute-|entr|event-|round-drawn)"
+# What can make paper wrong that says who sits where, by how the deed begins.
+_CHANGES = ("plan-", "substitute-", "entr", "event-", "round-drawn")
 
 Plan = Mapping[str, Any]
 Place = tuple[int, int]
@@ -105,10 +107,16 @@ def concerned(facts: Facts) -> Concerned:
 
 def _has_changed(event: Event) -> bool:
     """Whether anything was done since the paper that could make it wrong; results are no such thing."""
-    ats = [_files(event, kinds).values_list("started_at", flat=True).first() for kinds in _ALL]
-    known = [at for at in ats if at is not None]
-    lines = event.log.filter(deed__regex=_CHANGES)
-    return (lines.filter(at__gt=min(known)) if known else lines.filter(deed=_DEED)).exists()
+    # Asked after every result: one question for both, and no pattern over the whole log.
+    newest: dict[tuple[str, ...], datetime] = {}
+    done = event.exports.filter(state=Export.State.DONE).order_by("started_at", "pk")
+    for kind, at in done.values_list("kind", "started_at"):
+        newest |= {kinds: at for kinds in _ALL if kind in kinds}
+        newest |= {_FOR_TABLES: at} if kind.startswith(_ROUND) else {}
+    if not newest:
+        return event.log.filter(deed=_DEED).exists()
+    changes = reduce(or_, (Q(deed__startswith=begin) for begin in _CHANGES))
+    return event.log.filter(changes, at__gt=min(newest.values())).exists()
 
 
 def _files(event: Event, kinds: Sequence[str]) -> QuerySet[Export]:

@@ -1,5 +1,6 @@
 """Sentences about those who play in another's stead: who, when, and what keeps them from it."""
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -41,7 +42,7 @@ SUBSTITUTE_PROBLEMS: Mapping[str, Words] = {
 
 
 def _person_twice(details: Mapping[str, object]) -> str:
-    told = {**details, "numbers": _listed(details["entries"])}
+    told = ChainMap({"numbers": _listed(details["entries"])}, details)
     return (
         _("%(name)s would have to sit twice in round %(round)s, for number %(numbers)s. One place is enough.")
         % told
