@@ -72,6 +72,10 @@ MEASUREMENTS = {
         "bench.recorded",
         "the file itself: nobody here has worked out a number of it",
     ),
+    "tables": (
+        "bench.tables",
+        "the ten seconds that a player takes for a card; so many tables play at once",
+    ),
     "referees": (
         "bench.referees",
         "no disagreement at all: the referee is written from the rules and knows nothing of the engine",

@@ -20,6 +20,7 @@ from tests.faults import programs
 from tests.faults.hall import shell
 from tests.faults.programs import Program
 from tests.tournament.digital.playing import at_random
+from tests.tournament.test_tasks import settle
 
 # A database of its own, whichever the others use.
 pytestmark = pytest.mark.sqlite
@@ -155,6 +156,8 @@ def test_F01_no_call_discard_or_card_is_lost_when_server_and_worker_are_killed(t
         for kill in range(KILLS):
             time.sleep(rng.uniform(1.0, 2.5))
             if kill == 1:
+                # The program that was started again a moment ago may not have one yet.
+                settle(lambda: worker_of(program) is not None, "a worker", 30)
                 worker = worker_of(program)
                 assert worker is not None
                 os.kill(worker, signal.SIGKILL)

@@ -26,17 +26,37 @@ def test_a_phone_tells_each_player_where_to_go(night: tuple[Event, Client]) -> N
     phone = Phone(event, 1, "ns")
     state = phone.state()
     assert state["sides"] == {
-        "ns": {"names": ["P8", "P1"], "entry": 8},
-        "ew": {"names": ["P6", "P2"], "entry": 6},
+        "ns": {"names": ["P8", "P1"], "entry": 8, "chairs": ["N", "S"]},
+        "ew": {"names": ["P6", "P2"], "entry": 6, "chairs": ["E", "W"]},
     }
     assert state["next"] == {"round": 2, "ns": None, "ew": None, "players": []}  # not shown yet
     rounds.publish_round(event, 2, None)
     # Round 2: 8 N, 2 S, 7 E, 3 W at table 1; 6 N, 1 S, 4 E, 5 W at table 2.
     assert phone.state()["next"]["players"] == [
-        {"names": ["P8"], "table": 1, "side": "ns", "chair": "N"},
-        {"names": ["P1"], "table": 2, "side": "ns", "chair": "S"},
-        {"names": ["P6"], "table": 2, "side": "ns", "chair": "N"},
-        {"names": ["P2"], "table": 1, "side": "ns", "chair": "S"},
+        {
+            "names": ["P8"],
+            "table": 1,
+            "side": "ns",
+            "chair": "N",
+        },
+        {
+            "names": ["P1"],
+            "table": 2,
+            "side": "ns",
+            "chair": "S",
+        },
+        {
+            "names": ["P6"],
+            "table": 2,
+            "side": "ns",
+            "chair": "N",
+        },
+        {
+            "names": ["P2"],
+            "table": 1,
+            "side": "ns",
+            "chair": "S",
+        },
     ]
 
 
@@ -74,10 +94,38 @@ def test_where_a_drive_goes_is_told_once_it_is_drawn() -> None:
     rounds.publish_round(event, 2, None)
     # 1 and 2 stay at table 1 and part: 1 N with 6, 2 W with 5. 3 and 4 go to table 2.
     assert phone.state()["next"]["players"] == [
-        {"names": ["P1"], "table": 1, "side": "ns", "chair": "N"},
-        {"names": ["P2"], "table": 1, "side": "ew", "chair": "W"},
-        {"names": ["P3"], "table": 2, "side": "ns", "chair": "N"},
-        {"names": ["P4"], "table": 2, "side": "ew", "chair": "W"},
+        {
+            "names": ["P1"],
+            "table": 1,
+            "side": "ns",
+            "chair": "N",
+            "said": "stay at table 1, sit North",
+            "stays": True,
+        },
+        {
+            "names": ["P2"],
+            "table": 1,
+            "side": "ew",
+            "chair": "W",
+            "said": "stay at table 1, move to West",
+            "stays": False,
+        },
+        {
+            "names": ["P3"],
+            "table": 2,
+            "side": "ns",
+            "chair": "N",
+            "said": "go to table 2, sit North",
+            "stays": False,
+        },
+        {
+            "names": ["P4"],
+            "table": 2,
+            "side": "ew",
+            "chair": "W",
+            "said": "go to table 2, sit West",
+            "stays": False,
+        },
     ]
 
 
