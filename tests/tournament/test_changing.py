@@ -389,3 +389,15 @@ def test_one_change_is_made_on_the_whole_budget_of_steps(monkeypatch: pytest.Mon
     event = after(seated(9, rounds_planned=8), 2)
     changing.apply(event, Change("leave", entry=4), None)
     assert seats(event)[3] == [1, 2, 3, 5, 6, 7, 8, 9]
+
+
+def test_in_an_evening_of_stages_no_round_is_added_or_taken_away() -> None:
+    """Three rounds of qualifying and two of a final: a fourth would be planned without a qualification."""
+    stages = [{"rounds": 3}, {"rounds": 2, "top": 2}]
+    event = after(seated(6, rounds_planned=5, stages=stages), 1)
+    before = rounds_of(event)
+    for number in (2, 4, 6):
+        assert refused(event, Change("rounds", rounds=number)) == ["change-rounds-stages"]
+    assert rounds_of(event) == before
+    changing.apply(event, Change("leave", entry=6), None)
+    assert [one.number for one in rounds_of(event)] == [1, 2, 3]

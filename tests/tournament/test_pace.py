@@ -290,3 +290,9 @@ def test_a_scorer_reads_when_it_ends_and_is_offered_nothing(
     monkeypatch.setattr(timezone, "now", lambda: at("20:40"))
     said = text(client.get(f"/organiser/events/{event.slug}/").content.decode())
     assert "About 00:25." in said and "To end earlier" not in said
+
+
+def test_an_evening_of_stages_is_offered_no_round_fewer() -> None:
+    """Seven rounds of qualifying and two of a final are nine, but no eighth can be planned."""
+    found = seen(evening(rounds_planned=9, stages=[{"rounds": 7}, {"rounds": 2, "top": 4}]), "20:40")
+    assert found.cuts and all(cut.rounds is None for cut in found.cuts)

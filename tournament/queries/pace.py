@@ -168,7 +168,9 @@ class _Reckoning:
                 at = self.ends(changed_from(own, following, hands - less, each), last)
                 if at < until:
                     yield Cut(times.moment(at), following, hands - less)
-        yield Cut(times.moment(self.ends(own, last - 1)), rounds=last - 1)
+        # How many rounds a stage has is settled.
+        if not self.facts.event.stages:
+            yield Cut(times.moment(self.ends(own, last - 1)), rounds=last - 1)
 
     def _interval_comes(self, hands_from: HandsFrom, last: int) -> bool:
         interval = self.facts.rules.interval

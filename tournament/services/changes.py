@@ -126,7 +126,10 @@ def _merge_faults(now: Standing, change: Change) -> Iterator[Problem]:
 
 def _round_faults(now: Standing, change: Change) -> Iterator[Problem]:
     least = max(1, now.stand)
-    if change.rounds is None or not least <= change.rounds <= MOST_ROUNDS:
+    if now.event.stages:
+        # rounds_planned is the sum over the stages: of which one they were to be, nobody has said.
+        yield Problem("change-rounds-stages", {})
+    elif change.rounds is None or not least <= change.rounds <= MOST_ROUNDS:
         yield Problem("change-rounds", {"value": change.rounds or 0, "least": least, "most": MOST_ROUNDS})
     elif change.rounds == now.event.rounds_planned:
         yield Problem("change-nothing", {})

@@ -18,6 +18,9 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
         "The same hands are played at several tables here, so nobody can be seated otherwise by the program."
     ),
     "change-with-stages": _("The evening is in a later stage. Who plays on in it is settled."),
+    "change-rounds-stages": _(
+        "This evening has stages, and each has its number of rounds. That can no longer be changed."
+    ),
     "change-too-late": _("Round %(round)s is the last one, so there is none left to play in."),
     "change-entry": _("Entry %(entry)s does not play here, or has left already."),
     "change-no-open-round": _("No round is being played. Choose to leave between two rounds."),
