@@ -11,7 +11,7 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry, Round, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import ranked
-from tournament.services import changing, events, leaving, rounds, sheets
+from tournament.services import changing, events, leaving, plans, rounds, sheets
 from tournament.services.changes import Change
 
 pytestmark = pytest.mark.django_db
@@ -401,3 +401,46 @@ def test_in_an_evening_of_stages_no_round_is_added_or_taken_away() -> None:
     assert rounds_of(event) == before
     changing.apply(event, Change("leave", entry=6), None)
     assert [one.number for one in rounds_of(event)] == [1, 2, 3]
+
+
+def undo_refused(event: Event, line: LogEntry) -> list[str]:
+    with pytest.raises(Refused) as refusal:
+        changing.undo(event, line.pk, None)
+    return [problem.code for problem in refusal.value.problems]
+
+
+def test_fewer_rounds_of_swiss_are_taken_back_in_order_alone() -> None:
+    """No round to come is there yet: that the number is another one is all that tells the two apart."""
+    event = after(seated(8, movement="swiss", rounds_planned=6), 1)
+    first = changing.apply(event, Change("rounds", rounds=5), None)
+    second = changing.apply(event, Change("rounds", rounds=4), None)
+    assert undo_refused(event, first) == ["change-undo-late"]
+    changing.undo(event, second.pk, None)
+    changing.undo(event, first.pk, None)
+    event.refresh_from_db()
+    assert event.rounds_planned == 6
+
+
+def test_what_is_taken_back_is_not_taken_back_again_when_it_was_done_anew() -> None:
+    event = after(seated(8, movement="swiss", rounds_planned=6), 1)
+    first = changing.apply(event, Change("rounds", rounds=5), None)
+    changing.undo(event, first.pk, None)
+    event.refresh_from_db()
+    again = changing.apply(event, Change("rounds", rounds=5), None)
+    assert undo_refused(event, first) == ["change-undo-late"]
+    changing.undo(event, again.pk, None)
+
+
+def test_what_another_change_led_back_to_is_not_taken_back_by_the_first() -> None:
+    event = after(seated(8, movement="swiss", rounds_planned=6), 1)
+    first = changing.apply(event, Change("rounds", rounds=5), None)
+    changing.apply(event, Change("rounds", rounds=4), None)
+    changing.apply(event, Change("rounds", rounds=5), None)
+    assert undo_refused(event, first) == ["change-undo-late"]
+
+
+def test_what_was_shown_is_not_done_where_the_tables_were_chosen_meanwhile() -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    mark = plans.mark_of(gather(event))
+    event.movement_options = {**event.movement_options, "wishes": {"tables": "1-4"}}
+    assert plans.mark_of(gather(event)) != mark

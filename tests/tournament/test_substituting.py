@@ -355,3 +355,22 @@ def test_a_person_who_is_erased_leaves_no_name_among_the_substitutes(event: Even
     assert not Substitute.objects.filter(name="Paul P").exists()
     assert "Paul P" not in json.dumps(list(LogEntry.objects.values_list("details", flat=True)))
     assert "Paul" not in names(event, 3, 3)[0]
+
+
+def test_each_deed_is_taken_back_once_and_in_order_alone(event: Event) -> None:
+    first = seat(event, 3, 1, "Paul P", 3, None)
+    substituting.undo(event, first.pk, None)
+    again = seat(event, 3, 1, "Paul P", 3, None)
+    assert not substituting.may_undo(event, first) and substituting.may_undo(event, again)
+    seat(event, 3, 1, "Quentin Q", 3, None)
+    seat(event, 3, 1, "Paul P", 3, None)
+    # The place is as the deed left it, but two others stand that were done since.
+    assert not substituting.may_undo(event, again)
+
+
+def test_it_is_not_taken_back_under_a_plan_that_was_made_with_it(event: Event) -> None:
+    line = seat(event, 3, 1, "Paul P", 3, 3)
+    later = changing.apply(event, Change("rounds", rounds=4), None)
+    assert not substituting.may_undo(event, line)
+    changing.undo(event, later.pk, None)
+    assert substituting.may_undo(event, line)

@@ -24,6 +24,7 @@ from tournament.services import (
     plans,
     round_lengths,
     seating_people,
+    standing_deeds,
     states,
     telling,
 )
@@ -34,7 +35,7 @@ from tournament.services.substitute_rows import store
 from tournament.services.writing import changed, write
 
 NOTHING = Replanned((), (), ())
-DEED, UNDONE = "plan-changed", "plan-change-undone"
+DEED, UNDONE = standing_deeds.PLAN, standing_deeds.PLAN_UNDONE
 # Changes of who plays: rounds that results decide are then drawn with other people.
 OF_PEOPLE = ("late", "leave", "return", "merge")
 
@@ -261,7 +262,9 @@ def _store(event: Event, now: Standing, found: Preview) -> None:
 
 def may_undo(event: Event, line: LogEntry) -> bool:
     """Whether nothing has happened to the plan since, nor to who came late by it."""
-    if line.event_id != event.pk or line.deed != DEED:
+    if line.event_id != event.pk or line.deed != DEED or not standing_deeds.stands(line):
+        return False
+    if any(standing_deeds.newer(event, line, DEED)):
         return False
     told, facts = line.details, gather(event)
     came = told["entry"] if told["kind"] == "late" else None

@@ -1,6 +1,7 @@
 """Rounds that nobody has begun: as a line of the log keeps them, and put in place of others."""
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +17,10 @@ from tournament.services import seating
 def mark_of(facts: Facts) -> str:
     """Stands for the plan, for how far it is played, and for who is in it."""
     begun = [(one.number, one.state, one.opened_at is not None) for one in facts.rounds]
-    told = (facts.withdrawn, sorted(facts.entries), begun, _rounds(facts), facts.rules.hands_from)
+    told: tuple[object, ...] = (facts.withdrawn, sorted(facts.entries), begun, _rounds(facts))
+    # In order of the keys: a database may give them in another one than they were written in.
+    options = json.dumps(facts.event.movement_options, sort_keys=True)
+    told += (facts.rules.hands_from, facts.event.rounds_planned, options)
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 

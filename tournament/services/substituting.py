@@ -13,13 +13,13 @@ from tournament.models import Event, LogEntry, Seat, User
 from tournament.queries import people_seated
 from tournament.queries.facts import Facts, gather
 from tournament.queries.people_seated import People, Spot, people_of
-from tournament.services import names, states
+from tournament.services import names, standing_deeds, states
 from tournament.services.changes import Standing
 from tournament.services.log import record
 from tournament.services.substitute_rows import rows_of, store, told_of
 from tournament.services.writing import changed, write
 
-DEED, UNDONE = "substitute-seated", "substitute-undone"
+DEED, UNDONE = standing_deeds.SUBSTITUTE, standing_deeds.SUBSTITUTE_UNDONE
 
 
 @dataclass(frozen=True)
@@ -200,14 +200,23 @@ def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") 
 
 
 def may_undo(event: Event, line: LogEntry) -> bool:
-    """Whether no round was opened since, and the place is as the deed left it."""
-    if line.event_id != event.pk or line.deed != DEED:
+    """Whether it stands, no round was opened and the plan not changed since, and the place is as it left it."""
+    if line.event_id != event.pk or line.deed != DEED or not standing_deeds.stands(line):
         return False
     told = line.details
+    if any(standing_deeds.newer(event, line, standing_deeds.PLAN)) or _is_seated_since(event, line):
+        return False
     entry = event.entries.filter(number=told["entry"]).first()
     if entry is None or Standing.of(gather(event)).stand != told["round"]:
         return False
     return rows_of(entry, told["place"]) == told["after"]
+
+
+def _is_seated_since(event: Event, line: LogEntry) -> bool:
+    """Whether somebody was seated at the same place later."""
+    later = standing_deeds.newer(event, line, DEED)
+    place = [line.details["entry"], line.details["place"]]
+    return any([one.details["entry"], one.details["place"]] == place for one in later)
 
 
 def undo(event: Event, line_id: int | None, by: User | None) -> None:
