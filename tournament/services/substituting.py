@@ -200,7 +200,7 @@ def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") 
 
 
 def may_undo(event: Event, line: LogEntry) -> bool:
-    """Whether it stands, no round was opened and the plan not changed since, and the place is as it left it."""
+    """Whether it stands, nothing was opened or planned anew since, and the place is as the deed left it."""
     if line.event_id != event.pk or line.deed != DEED or not standing_deeds.stands(line):
         return False
     told = line.details
