@@ -58,6 +58,9 @@ class Line:
         body = urlencode(form or {}).encode()
         kind = "Content-Type: application/x-www-form-urlencoded\r\n" if form else ""
         head = f"{line} HTTP/1.1\r\n{self.head}{kind}Content-Length: {len(body)}\r\n\r\n"
+        # A line that was silent for some seconds is closed by the server; a browser opens another too.
+        if self.reader.at_eof():
+            await self.open()
         self.writer.write(head.encode() + body)
         answer = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         length = re.search(r"content-length: (\d+)", answer, re.I)
