@@ -38,8 +38,10 @@ def table_moved(table_id: int, version: int) -> None:
         log.exception("The move at table %s could not be announced", table_id)
 
 
-def wake(task: str, *arguments: int | str) -> bool:
+def wake(task: str, *arguments: int | str, expires: int | None = None) -> bool:
     """Start a task by its name; False when the broker could not be reached.
+
+    expires: seconds after which a worker that has not begun it lets it be.
 
     A broker that is down or hangs costs at most one short wait: for a while after it nobody tries,
     and what was to be started waits in its rows.
@@ -51,7 +53,9 @@ def wake(task: str, *arguments: int | str) -> bool:
 
     try:
         with impatient().acquire(block=True, timeout=PATIENCE) as producer:
-            app.send_task(task, args=arguments, retry=False, ignore_result=True, producer=producer)
+            app.send_task(
+                task, args=arguments, retry=False, ignore_result=True, producer=producer, expires=expires
+            )
     except Exception as failure:
         _quiet_until = time.monotonic() + QUIET
         log.warning("%s waits for the next look into the rows: %s", task, failure)

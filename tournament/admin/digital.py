@@ -15,6 +15,7 @@ class DigitalTableAdmin(OwnEventsAdmin):
     event_path = "sitting__round__event"
     list_display = ["of_event", "of_round", "of_table", "state", "turn_seconds", "then", "delay"]
     list_select_related = ["sitting__round__event"]
+    search_fields = ["sitting__round__event__name"]
     fields = ["of_event", "of_round", "of_table", "state", "turn_seconds", "then", "delay", "bot", "made_at"]
     readonly_fields = ["of_event", "of_round", "of_table"]
     ordering = ["-pk"]
@@ -39,6 +40,7 @@ class DealtHandAdmin(OwnEventsAdmin):
     event_path = "table__sitting__round__event"
     list_display = ["of_table", "number", "attempt", "state", "why", "reason", "ns", "ew", "kept_out"]
     list_select_related = ["table__sitting__round__event"]
+    search_fields = ["table__sitting__round__event__name"]
     fields = ["of_table", "number", "attempt", "board", "dealer", "state", "begun_at", "over_at", "why"]
     readonly_fields = ["of_table"]
     ordering = ["-pk"]

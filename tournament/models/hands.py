@@ -112,6 +112,8 @@ class DigitalTable(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     # Until then a player who has announced a seed may show it; after that it is dealt without.
     seeds_due_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # Of the hand that is played: the hash of a device's secret, or "u" and an account's key -> chair.
+    seen = models.JSONField(default=dict, blank=True, editable=False)
     over_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:

@@ -250,6 +250,29 @@ def test_D13_the_admin_shows_neither_seeds_nor_hands_of_a_running_deal():
         assert not any(row.deal[chair] in text for chair in CHAIRS)
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "dealthand/?deal__N__startswith=A",
+        "dealthand/?deal__E__regex=.",
+        "dealthand/?game__trump=S",
+        "dealthand/?analysis__state=ready",
+        "dealthand/?table__shuffle__server_seed__startswith=0",
+        "digitaltable/?shuffle__server_seed__startswith=0",
+        "digitaltable/?seats__key__startswith=a",
+        "digitaltable/?seen__has_key=a",
+        "digitaltable/?player_seeds__seed__startswith=a",
+    ],
+)
+def test_D13_no_list_of_the_admin_answers_a_question_about_a_hand_or_a_seed(asked):
+    make_event(pairs=4)
+    client = Client(raise_request_exception=False)
+    client.force_login(make_owner(), backend="django.contrib.auth.backends.ModelBackend")
+    address = "/admin/tournament/" + asked.partition("?")[0]
+    assert client.get(address, {"state": "playing"}).status_code == 200
+    assert client.get("/admin/tournament/" + asked).status_code == 400
+
+
 def test_D13_after_the_hand_everything_may_be_shown():
     table = friendly(hands=1)
     devices = seated(table)

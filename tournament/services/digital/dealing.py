@@ -12,8 +12,9 @@ from tournament.models import DealtHand, DigitalSeat, DigitalTable, User
 from tournament.queries.digital.keys import key_of
 from tournament.queries.digital.played import replayed
 from tournament.queries.digital.setting import Setting, setting_of
+from tournament.services.digital import sight
 from tournament.services.digital.log import noted
-from tournament.services.digital.shuffles import waits_for_seeds
+from tournament.services.digital.shuffles import put_seed, require_gathering, waits_for_seeds
 from tournament.services.digital.turns import at_table, moved
 from tournament.services.texts import clean, reason_faults
 
@@ -30,6 +31,19 @@ def start_if_ready(table: DigitalTable) -> bool:
     deal(table, setting, 1)
     begin(table, setting, 1)
     return True
+
+
+def add_seed(table: DigitalTable, seat: DigitalSeat, *, seed: str = "", announced: str = "") -> None:
+    """A player's own seed in hexadecimal digits, or its commitment with the seed to follow.
+
+    The last one that was waited for begins the play. Refused once the first hand is dealt, where all
+    tables play the same hands, and for what is no seed.
+    """
+    with at_table(table):
+        require_gathering(table)
+        put_seed(table, seat, seed=seed, announced=announced)
+        moved(table)
+        start_if_ready(table)
 
 
 def waits_for_people(table: DigitalTable) -> bool:
@@ -62,18 +76,19 @@ def begin(table: DigitalTable, setting: Setting, number: int, *, extra: bool = F
     row.changed_at = table.version
     set_turn(row, replayed(row, ()).turn)
     row.save()
+    sight.begin(table)
     if number < setting.hands and not table.dealt_hands.filter(number=number + 1).exists():
         deal(table, setting, number + 1)
     return row
 
 
 def set_turn(row: DealtHand, turn: Seat | None) -> None:
-    """Whose turn it is, and until when; a bot needs no time."""
+    """Whose turn it is, and until when, in an empty chair too; a bot needs no time."""
     row.turn, row.deadline, row.warned_at = turn.name if turn is not None else "", None, None
     seconds = row.table.turn_seconds
     if turn is None or seconds is None:
         return
-    if row.table.seats.filter(seat=turn.name, kind=DigitalSeat.Kind.PERSON).exists():
+    if not row.table.seats.filter(seat=turn.name, kind=DigitalSeat.Kind.BOT).exists():
         row.deadline = timezone.now() + timedelta(seconds=seconds)
 
 

@@ -14,7 +14,7 @@ from scoring.engine.view import view_for
 from tournament.models import DealtHand, DigitalTable
 from tournament.models.hands import Then
 from tournament.queries.digital.played import replayed
-from tournament.services.digital import finishing, playing
+from tournament.services.digital import dealing, finishing, playing
 from tournament.services.digital.log import noted
 from tournament.services.digital.turns import at_table, moved
 
@@ -30,6 +30,8 @@ def _due(**where: object) -> list[DealtHand]:
 
 def take_effect(table: DigitalTable) -> bool:
     """Let what is overdue at this table happen; whether anything did."""
+    if table.state == DigitalTable.State.GATHERING:
+        return _seeds_are_due(table) and _begun(table)
     if table.turn_seconds is None:
         return False
     due = _due(table=table)
@@ -39,14 +41,34 @@ def take_effect(table: DigitalTable) -> bool:
 
 
 def take_effect_everywhere() -> int:
-    """The same at every table; how many turns."""
+    """The same at every table; how many turns, and tables that begin without a seed."""
     done = 0
+    gathering = DigitalTable.objects.filter(
+        state=DigitalTable.State.GATHERING, seeds_due_at__lte=timezone.now()
+    )
+    for table in gathering:
+        try:
+            done += _begun(table)
+        except Exception:
+            log.exception("Digital table %s could not begin", table.pk)
     for row in _due():
         try:
             done += _one(row)
         except Exception:
             log.exception("The turn at digital table %s could not be ended", row.table_id)
     return done
+
+
+def _seeds_are_due(table: DigitalTable) -> bool:
+    return table.seeds_due_at is not None and table.seeds_due_at <= timezone.now()
+
+
+def _begun(table: DigitalTable) -> bool:
+    """Begin without the seeds that did not come in time, if everybody still sits there."""
+    if dealing.waits_for_people(table):
+        return False
+    with at_table(table):
+        return dealing.start_if_ready(table)
 
 
 def _one(found: DealtHand) -> bool:

@@ -53,6 +53,7 @@ def _acted(seat: DigitalSeat, said: Said) -> DealtHand:
     table, secret = seat.table, seat.secret_hash
     with at_table(table):
         _require_held(seat, secret)
+        _require_token(said.token)
         earlier = _earlier(table, said.token)
         if earlier is not None:
             if earlier.seat != seat.seat:
@@ -77,6 +78,13 @@ def _require_held(seat: DigitalSeat, secret: str) -> None:
         raise SeatGone
 
 
+def _require_token(token: str) -> None:
+    if len(token) > LONGEST_TOKEN:
+        raise Refused(Problem("token-too-long", {"field": "token", "longest": LONGEST_TOKEN}))
+    if not token.isascii() or not token.isprintable():
+        raise Refused(Problem("digital-deed-unknown", {}))
+
+
 def _earlier(table: DigitalTable, token: str) -> HandDeed | None:
     if not token:
         return None
@@ -99,8 +107,6 @@ def read(hand: Hand, seat: str, said: Said) -> Deed:
     """What is said as a deed of this seat; Refused where it is none."""
     if said.kind not in KINDS or len(said.value) > 200:
         raise Refused(Problem("digital-deed-unknown", {}))
-    if len(said.token) > LONGEST_TOKEN:
-        raise Refused(Problem("token-too-long", {"field": "token", "longest": LONGEST_TOKEN}))
     if said.kind == "discard":
         _require_each_once(said.value)
     deed = deed_of(seat, said.kind, said.value)

@@ -14,7 +14,7 @@ from scoring.problems import Problem, Refused
 from tournament.models import DigitalSeat, DigitalTable, Entry, User
 from tournament.queries.digital.played import replayed
 from tournament.services import personal
-from tournament.services.digital import dealing
+from tournament.services.digital import dealing, sight
 from tournament.services.digital.log import noted
 from tournament.services.digital.playing import hand_played
 from tournament.services.digital.shuffles import put_seed, takes_seeds
@@ -66,12 +66,15 @@ def take(
         seat = _meant(table, chair, key, personal_code, user)
         mine = seat.kind == _Kind.PERSON and seat.secret_hash == hashed(secret)
         if not mine:
-            _require_free(seat, user, personal_code, key)
+            if not key and not _is_theirs(seat, user, personal_code):
+                _require_free(table, seat, hashed(secret))
             _require_between_tricks(table, seat)
             _leave_others(table, seat, hashed(secret))
+            sight.require_no_other(table, seat, hashed(secret), user)
             _sit(seat, hashed(secret), user, name)
+            sight.note(table, seat)
             if takes_seeds(table):
-                put_seed(table, seat, seed=seed, announced=announced)
+                put_seed(table, seat, seed=seed, announced=announced, afresh=True)
             moved(table)
             _time_runs(table, seat)
             dealing.start_if_ready(table)
@@ -83,7 +86,8 @@ def _meant(table: DigitalTable, chair: str, key: str, personal_code: str, user: 
     """The chair that a link or somebody's account leads to, or the one that was asked for."""
     seats = {one.seat: one for one in table.seats.all()}
     if key:
-        found = next((one for one in seats.values() if secrets.compare_digest(one.key, key)), None)
+        asked = key.encode()
+        found = next((one for one in seats.values() if secrets.compare_digest(one.key.encode(), asked)), None)
         if found is None:
             raise Refused(Problem("digital-link-old", {}))
         return found
@@ -109,19 +113,25 @@ def _is_theirs(seat: DigitalSeat, user: User | None, personal_code: str) -> bool
     holder = personal.holder(personal_code) if personal_code else None
     if holder is None or holder.entry.pk != seat.entry_id:
         return False
-    return holder.substitute is None or holder.substitute.name == seat.name
+    if holder.substitute is not None:
+        return holder.substitute.name == seat.name
+    # Of a pair one may have gone: the other's link leads to his own chair alone.
+    gone = holder.entry.substitutes.filter(member__isnull=False, name=seat.name).exists()
+    return not gone and personal.is_acting(*holder)
 
 
-def _require_free(seat: DigitalSeat, user: User | None, personal_code: str, key: str) -> None:
-    if (
-        seat.kind == _Kind.PERSON
-        and seat.secret_hash
-        and not key
-        and not _is_theirs(seat, user, personal_code)
-    ):
-        raise Refused(Problem("digital-seat-taken", {"seat": seat.seat}))
-    if seat.is_substitute and not key and not _is_theirs(seat, user, ""):
+def _require_free(table: DigitalTable, seat: DigitalSeat, secret_hash: str) -> None:
+    """Who has neither a link nor an account that leads to the chair takes one that nobody has."""
+    taken = Problem("digital-seat-taken", {"seat": seat.seat})
+    if seat.kind == _Kind.PERSON and seat.secret_hash:
+        raise Refused(taken)
+    if seat.is_substitute:
         raise Refused(Problem("digital-seat-substitute", {"seat": seat.seat}))
+    if table.sitting_id is None or table.state == DigitalTable.State.GATHERING:
+        return
+    # In an event cards that lie there are their player's; he may have stood up from them just now.
+    if seat.kind == _Kind.BOT or not sight.has_seen(table, seat, secret_hash):
+        raise Refused(taken)
 
 
 def _require_between_tricks(table: DigitalTable, seat: DigitalSeat) -> None:
@@ -146,7 +156,8 @@ def _sit(seat: DigitalSeat, secret_hash: str, user: User | None, name: str) -> N
     if words and text_faults(words, "name", LONGEST_NAME):
         raise Refused(text_faults(words, "name", LONGEST_NAME))
     seat.kind, seat.bot = _Kind.PERSON, ""
-    seat.name = seat.name or words or (str(user) if user is not None else _guest(seat))
+    # Never an account's address, which stands in for a name elsewhere.
+    seat.name = seat.name or words or (user.name if user is not None else "") or _guest(seat)
     seat.user, seat.secret_hash, seat.taken_at = user, secret_hash, timezone.now()
     seat.save(update_fields=_HELD)
 
@@ -163,19 +174,18 @@ def _time_runs(table: DigitalTable, seat: DigitalSeat) -> None:
         row.save(update_fields=["deadline", "warned_at"])
 
 
-def leave(seat: DigitalSeat, *, bot: str = "") -> None:
-    """Stand up. bot: who plays on in the chair; without one it waits for somebody."""
+def leave(seat: DigitalSeat, *, bot: bool = False) -> None:
+    """Stand up. bot: whether the table's bot plays on in the chair; else it waits for somebody."""
     table, secret = seat.table, seat.secret_hash
     with at_table(table):
         seat.refresh_from_db()
         if not secret or seat.secret_hash != secret:
             return
         if bot:
-            _require_bot(bot)
             row = hand_played(table)
             if row is not None and replayed(row).table:
                 raise Refused(Problem("digital-between-tricks", {"seat": seat.seat}))
-            _put_bot(seat, bot)
+            _put_bot(seat, table.bot)
         else:
             _stand_up(seat)
         moved(table)
@@ -202,7 +212,6 @@ def _put_bot(seat: DigitalSeat, bot: str) -> None:
     seat.kind, seat.bot, seat.secret_hash, seat.user = _Kind.BOT, bot, "", None
     if seat.entry_id is None:
         seat.name = ""
-    seat.key = new_key()
     seat.save(update_fields=_HELD)
 
 
@@ -212,7 +221,7 @@ def fill(table: DigitalTable, chair: str, by: User | None, *, bot: str) -> Digit
     with at_table(table):
         seat = _seat(table, chair)
         _put_bot(seat, bot)
-        seat.is_substitute = False
+        seat.key, seat.is_substitute = new_key(), False
         seat.save(update_fields=_HELD)
         moved(table)
         _time_runs(table, seat)
@@ -240,7 +249,7 @@ def substitute(table: DigitalTable, chair: str, by: User | None, *, name: str) -
 
 
 def _seat(table: DigitalTable, chair: str) -> DigitalSeat:
-    found = table.seats.filter(seat=chair).first()
+    found = next((one for one in table.seats.all() if one.seat == chair), None)
     if found is None:
         raise Refused(Problem("digital-which-seat", {}))
     found.table = table

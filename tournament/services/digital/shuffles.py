@@ -10,7 +10,6 @@ from django.utils import timezone
 from scoring.engine.shuffle import LONGEST_SEED, SEED_BYTES, SERVER, commitment
 from scoring.problems import Problem, Refused
 from tournament.models import DigitalSeat, DigitalTable, Event, PlayerSeed, Shuffle
-from tournament.services.digital.turns import at_table, moved
 
 # How long a table waits for a seed that was announced.
 SEEDS_WAIT = timedelta(seconds=20)
@@ -31,19 +30,15 @@ def shared_shuffle(event: Event) -> Shuffle:
     return found or new_shuffle(event, shared=True)
 
 
-def add_seed(table: DigitalTable, seat: DigitalSeat, *, seed: str = "", announced: str = "") -> None:
-    """A player's own seed in hexadecimal digits, or its commitment with the seed to follow.
+def put_seed(
+    table: DigitalTable, seat: DigitalSeat, *, seed: str = "", announced: str = "", afresh: bool = False
+) -> None:
+    """Keep a player's seed, or its commitment, before the first deal; the caller holds the table's turn.
 
-    Refused once the first hand is dealt, where all tables play the same hands, and for what is no seed.
+    afresh: of somebody who has just sat down; whoever sat there before has left his behind.
     """
-    with at_table(table):
-        _require_gathering(table)
-        put_seed(table, seat, seed=seed, announced=announced)
-        moved(table)
-
-
-def put_seed(table: DigitalTable, seat: DigitalSeat, *, seed: str = "", announced: str = "") -> None:
-    """The same within the table's turn, before the first deal."""
+    if afresh and (seed or announced):
+        PlayerSeed.objects.filter(table=table, seat=seat.seat).delete()
     found = PlayerSeed.objects.filter(table=table, seat=seat.seat).first()
     if announced:
         _announce(table, seat, found, announced.strip().lower())
@@ -55,7 +50,7 @@ def takes_seeds(table: DigitalTable) -> bool:
     return not table.shuffle.is_shared and table.state == DigitalTable.State.GATHERING
 
 
-def _require_gathering(table: DigitalTable) -> None:
+def require_gathering(table: DigitalTable) -> None:
     if table.shuffle.is_shared:
         raise Refused(Problem("digital-seed-shared", {}))
     if table.state != DigitalTable.State.GATHERING:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.problems import Problem, Refused
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import views
-from tournament.services.digital import playing, seats, shuffles
+from tournament.services.digital import dealing, playing, seats
 from tournament.web.access import wants_json
 from tournament.web.digital import answers
 from tournament.web.digital.cookies import keep_secret, secret_of
@@ -86,7 +86,7 @@ def digital_seat(request: HttpRequest, table: DigitalTable, seat: Seated) -> Htt
     try:
         if request.POST.get("leave") == "1":
             if seat is not None:
-                seats.leave(seat, bot=request.POST.get("bot", ""))
+                seats.leave(seat, bot=bool(request.POST.get("bot")))
             return _seated(request, table, None, "")
         if seat is None and not secret_of(request) and (seconds := guessing.crowd(request)):
             return slow(seconds)
@@ -114,7 +114,7 @@ def _taken(request: HttpRequest, table: DigitalTable) -> tuple[DigitalSeat, str]
 def _own_seed(request: HttpRequest, table: DigitalTable, seat: DigitalSeat) -> None:
     seed, announced = request.POST.get("seed", ""), request.POST.get("commitment", "")
     if seed or announced:
-        shuffles.add_seed(table, seat, seed=seed, announced=announced)
+        dealing.add_seed(table, seat, seed=seed, announced=announced)
 
 
 def _seated(request: HttpRequest, table: DigitalTable, seat: Seated, secret: str) -> HttpResponse:
