@@ -444,3 +444,16 @@ def test_what_was_shown_is_not_done_where_the_tables_were_chosen_meanwhile() -> 
     mark = plans.mark_of(gather(event))
     event.movement_options = {**event.movement_options, "wishes": {"tables": "1-4"}}
     assert plans.mark_of(gather(event)) != mark
+
+
+def test_who_leaves_after_a_round_to_come_does_not_vanish_from_those_before() -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    rounds.open_round(event, 2, None)
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=4)
+    before = rounds_of(event)
+    for change in (Change("leave", entry=1), Change("late", names=LATE), Change("rounds", rounds=4)):
+        assert refused(event, change) == ["change-leaves-later"]
+    assert rounds_of(event) == before
+    changing.apply(event, Change("return", entry=6), None)
+    changing.apply(event, Change("leave", entry=1), None)
+    assert all(6 in seats(event)[number] for number in (3, 4, 5))

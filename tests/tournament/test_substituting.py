@@ -13,7 +13,7 @@ from tournament.models import Event, LogEntry, Member, Substitute
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
-from tournament.services import changing, events, leaving, rounds, substituting
+from tournament.services import changing, events, leaving, people, rounds, substituting
 from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.changes import Change
 from tournament.services.documents.export import export_document
@@ -374,3 +374,14 @@ def test_it_is_not_taken_back_under_a_plan_that_was_made_with_it(event: Event) -
     assert not substituting.may_undo(event, line)
     changing.undo(event, later.pk, None)
     assert substituting.may_undo(event, line)
+
+
+def test_who_is_called_otherwise_by_now_stays_the_same_person(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 3, None)
+    row = Substitute.objects.get()
+    people.change_member(row.member, None, name="Paul Peters")
+    seat(event, 3, 1, "Quentin Q", 4, 4)
+    told = list(Substitute.objects.order_by("from_round").values_list("from_round", "member__name", "name"))
+    assert told == [(3, "Paul Peters", "Paul P"), (4, "Quentin Q", "Quentin Q"), (5, "Paul Peters", "Paul P")]
+    assert Substitute.objects.get(from_round=3).personal_code == row.personal_code
+    assert not Member.objects.filter(name="Paul P").exists()

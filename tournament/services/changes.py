@@ -85,6 +85,7 @@ def _faults(now: Standing, change: Change) -> Iterator[Problem]:
         yield Problem("change-with-boards", {})
     if any(one.stage > 1 for one in now.facts.rounds):
         yield Problem("change-with-stages", {})
+    yield from _ahead(now, change)
     yield from {
         "late": _late_faults,
         "leave": _leave_faults,
@@ -93,6 +94,18 @@ def _faults(now: Standing, change: Change) -> Iterator[Problem]:
         "rounds": _round_faults,
         "tables": _table_faults,
     }[change.kind](now, change)
+
+
+def _ahead(now: Standing, change: Change) -> Iterator[Problem]:
+    """Who leaves after a round to come plays until then, which a plan of those who stay cannot say.
+
+    Where results decide, each round is drawn with whoever is here in it.
+    """
+    if is_drawn(now.event):
+        return
+    for entry, after in sorted(now.facts.withdrawn.items()):
+        if after > now.stand and (change.kind, change.entry) != ("return", entry):
+            yield Problem("change-leaves-later", {"entry": entry, "round": after})
 
 
 def _late_faults(now: Standing, change: Change) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.substitutes import Turn
-from tournament.models import Entry, Member, Substitute, User
+from tournament.models import Entry, EntryPlayer, Member, Substitute, User
 from tournament.services import names, personal
 from tournament.services.members import member_for
 
@@ -17,13 +17,18 @@ def told_of(turns: Sequence[Turn], known: Mapping[str, str]) -> Rows:
 
 
 def store(entry: Entry, position: int, rows: Rows, by: User | None) -> None:
-    """These rows in place of those of the place; a row that stays keeps its link. Inside a write."""
-    wanted = {(first, names.key(name) if name else ""): name for first, name in rows}
-    for row in Substitute.objects.filter(entry=entry, position=position).select_related("member"):
-        if wanted.pop((row.from_round, row.member.key if row.member else ""), None) is None:
+    """These rows in place of those of the place; a row that stays keeps its link. Inside a write.
+
+    Whoever is here already is known by the name that he was written down with, whatever the member
+    is called by now.
+    """
+    wanted = {(first, _key(name)): name for first, name in rows}
+    here = _members(entry)
+    for row in Substitute.objects.filter(entry=entry, position=position):
+        if wanted.pop((row.from_round, _key(row.name)), None) is None:
             row.delete()
-    for (first, _key), name in sorted(wanted.items()):
-        member: Member | None = member_for(entry.event.club, name) if name else None
+    for (first, key), name in sorted(wanted.items()):
+        member = (here.get(key) or member_for(entry.event.club, name)) if name else None
         Substitute.objects.create(
             event=entry.event,
             entry=entry,
@@ -34,6 +39,19 @@ def store(entry: Entry, position: int, rows: Rows, by: User | None) -> None:
             personal_code=personal.new_code() if member else "",
             seated_by=by if by is not None and by.pk else None,
         )
+
+
+def _key(name: str) -> str:
+    return names.key(name) if name else ""
+
+
+def _members(entry: Entry) -> dict[str, Member]:
+    """Who plays in the event, by the key of the name that was written down."""
+    found: dict[str, Member] = {}
+    for model in (EntryPlayer, Substitute):
+        rows = model.objects.filter(event_id=entry.event_id, member__isnull=False).select_related("member")
+        found |= {_key(row.name): row.member for row in rows}
+    return found
 
 
 def rows_of(entry: Entry, position: int) -> Rows:

@@ -21,6 +21,10 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "change-rounds-stages": _(
         "This evening has stages, and each has its number of rounds. That can no longer be changed."
     ),
+    "change-leaves-later": _(
+        "Entry %(entry)s plays up to round %(round)s and then leaves. Let it come back first, and leave"
+        " when that round is being played."
+    ),
     "change-too-late": _("Round %(round)s is the last one, so there is none left to play in."),
     "change-entry": _("Entry %(entry)s does not play here, or has left already."),
     "change-no-open-round": _("No round is being played. Choose to leave between two rounds."),
