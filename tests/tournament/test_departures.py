@@ -7,7 +7,8 @@ from tests.tournament.nights import play
 from tournament.models import Event
 from tournament.queries.drawing import departures, digest
 from tournament.queries.facts import Facts, gather
-from tournament.services import entries, leaving, rounds, sheets
+from tournament.services import changing, entries, leaving, rounds, sheets
+from tournament.services.changes import Change
 from tournament.services.writing import write
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +70,26 @@ def test_what_comes_of_a_round_counts_for_those_after_it_alone(change) -> None:
     after = gather(Event.objects.get(pk=event.pk))
     assert digest(after, 2) == digest(before, 2)
     assert digest(after, 3) != digest(before, 3) and digest(after, 4) != digest(before, 4)
+
+
+def test_who_comes_late_makes_no_round_that_was_played_another() -> None:
+    """Rounds 2 and 3 were drawn from six pairs and are what they are: nobody is told otherwise."""
+    event = swiss(3)
+    changing.apply(event, Change("late", names=("Zed Z", "Yan Y")), None)
+    assert flagged(event) == []
+    rounds.open_round(event, 4, None)
+    assert flagged(event) == []
+
+
+def test_after_somebody_came_late_a_correction_still_names_the_rounds_it_would_change() -> None:
+    """And compares each with what those six would have been drawn to."""
+    event = swiss(3)
+    changing.apply(event, Change("late", names=("Zed Z", "Yan Y")), None)
+    event.refresh_from_db()
+    for number in (1, 2):
+        for table in (1, 2, 3):
+            play(event, number, table, (3,), reason="Misread")
+    found = departures(gather(Event.objects.get(pk=event.pk)))
+    assert found
+    assert all(7 not in table.entries for one in found for table in one.now.tables)
+    assert all(7 not in one.now.sit_out for one in found)

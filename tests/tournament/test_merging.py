@@ -12,10 +12,11 @@ from tournament.queries.facts import gather
 from tournament.queries.policies import outcomes
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
-from tournament.services import changing, entries, events, rounds
+from tournament.services import changing, entries, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.documents.export import export_document
 from tournament.services.documents.loading import load
+from tournament.services.substituting import Substitution
 
 pytestmark = pytest.mark.django_db
 
@@ -200,3 +201,19 @@ def test_a_document_brings_the_two_that_became_one_back() -> None:
     made = load(json.loads(json.dumps(told)), club=event.club, by=None)
     assert export_document(made) == told
     assert names(made, 4, 2) == ("Second 5", "Second 2") and names(made, 4, 5) is None
+
+
+def test_who_was_seated_between_the_look_and_the_deed_is_not_overlooked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = seated(6, 2)
+    looked = changing.preview
+
+    def meanwhile(event: Event, change: Change) -> changing.Preview:
+        found = looked(event, change)
+        substituting.apply(event, Substitution(5, 2, "Paul P", 3), None)
+        return found
+
+    monkeypatch.setattr(changing, "preview", meanwhile)
+    assert refused(event, TWO_HALVES) == ["change-differs"]
+    assert event.entries.get(number=5).withdrawn_after is None

@@ -385,3 +385,26 @@ def test_who_is_called_otherwise_by_now_stays_the_same_person(event: Event) -> N
     assert told == [(3, "Paul Peters", "Paul P"), (4, "Quentin Q", "Quentin Q"), (5, "Paul Peters", "Paul P")]
     assert Substitute.objects.get(from_round=3).personal_code == row.personal_code
     assert not Member.objects.filter(name="Paul P").exists()
+
+
+def test_who_came_to_help_out_between_the_look_and_the_deed_is_not_seated_twice(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
+    view = round_view(event, 3)
+    assert view is not None
+    (idle,) = view.sit_outs
+    playing = view.tables[0].ns.number
+    leaves = next(one for one in (1, 2, 3, 4, 5) if one not in (idle.number, playing))
+    looked = changing.preview
+
+    def meanwhile(event: Event, change: Change) -> changing.Preview:
+        found = looked(event, change)
+        seat(event, playing, 1, idle.names[0], 3, 3)
+        return found
+
+    monkeypatch.setattr(changing, "preview", meanwhile)
+    with pytest.raises(Refused) as refusal:
+        changing.apply(event, Change("leave", entry=leaves), None)
+    assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
+    assert event.entries.get(number=leaves).withdrawn_after is None

@@ -1,7 +1,7 @@
 """From what is confirmed to the round that results decide: asked purely, so that it can be asked again."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from scoring.movements.movement import NextRound
@@ -9,7 +9,7 @@ from scoring.movements.registry import next_round
 from scoring.movements.schedule import Round, Table
 from scoring.sheets import winning_side
 from scoring.standings import Result
-from tournament.mapping.movements import is_drawn, is_drive, options_of, wishes_of
+from tournament.mapping.movements import first_planned, is_drawn, is_drive, options_of, wishes_of
 from tournament.models import Event
 from tournament.models import Round as RoundRow
 from tournament.queries.drawn_view import Departure, seats
@@ -29,12 +29,15 @@ def rounds_before(facts: Facts, number: int) -> tuple[Round, ...]:
     return tuple(Round(one, tuple(tables.get(one, ())), tuple(facts.sit_outs.get(one, ()))) for one in before)
 
 
-def asked_for(facts: Facts, number: int) -> NextRound:
-    """Everything that round ``number`` may depend on: confirmed results and the table they make."""
-    event = facts.event
-    rows = ranked(facts, 1, through_round=number - 1)
+def asked_for(facts: Facts, number: int, only: Collection[int] | None = None) -> NextRound:
+    """Everything that round ``number`` may depend on: confirmed results and the table they make.
+
+    only: of these entries alone; the others came later, with numbers behind theirs.
+    """
+    event, here = facts.event, facts.entries.keys() if only is None else only
+    rows = [row for row in ranked(facts, 1, through_round=number - 1) if row.entry in here]
     return NextRound(
-        entries=len(facts.entries),
+        entries=len(here),
         number=number,
         hands=event.hands_per_round,
         hands_from=facts.rules.hands_from,
@@ -46,11 +49,17 @@ def asked_for(facts: Facts, number: int) -> NextRound:
         },
         order=tuple(row.entry for row in rows),
         ranks={row.entry: row.rank for row in rows},
-        options=options_of(event),
-        out=frozenset(entry for entry in facts.entries if facts.is_gone(entry, number)),
+        options=_options(event, len(here)),
+        out=frozenset(entry for entry in here if facts.is_gone(entry, number)),
         rounds=event.rounds_planned,
         wishes=wishes_of(event.movement_options),
     )
+
+
+def _options(event: Event, entries: int) -> dict[str, Any]:
+    """The movement's own; what everybody plays as, of so many."""
+    options = options_of(event)
+    return options | {"playing": options["playing"][:entries]} if "playing" in options else options
 
 
 def _confirmed(facts: Facts, number: int) -> list[tuple[SittingFact, Result]]:
@@ -70,9 +79,9 @@ def _won(facts: Facts, sitting: SittingFact, result: Result) -> str | None:
     return winning_side(facts.sheet(sitting), facts.rules, facts.event.hands_per_round, sitting.round)
 
 
-def drawn_now(facts: Facts, number: int) -> Round:
-    """What the movement makes of this now; Refused where it cannot."""
-    return next_round(facts.event.movement, asked_for(facts, number))
+def drawn_now(facts: Facts, number: int, only: Collection[int] | None = None) -> Round:
+    """What the movement makes of this now; Refused where it cannot. only: as in asked_for."""
+    return next_round(facts.event.movement, asked_for(facts, number, only))
 
 
 def digest(facts: Facts, number: int) -> str:
@@ -84,7 +93,9 @@ def _digests(facts: Facts, entries: Mapping[int, int]) -> dict[int, str]:
     """For each of these rounds, drawn for so many entries; what was before the last is read once for all."""
     event, last = facts.event, max(entries)
     told = _told(facts, last)
-    settings = [event.movement, event.options, event.rank_by, event.sit_out, event.movement_options]
+    # Somebody who comes late marks the evening, and changes nothing of what was drawn before.
+    chosen = first_planned(event.movement_options)
+    settings = [event.movement, event.options, event.rank_by, event.sit_out, chosen]
     running, found = hashlib.sha256(repr(settings).encode("utf-8", "surrogatepass")), {}
     for number in range(last + 1):
         if number in entries:
@@ -153,7 +164,7 @@ def departures(facts: Facts) -> tuple[Departure, ...]:
         if drawn_from.get("facts") == now_from[number]:
             continue
         made = rounds_before(facts, number + 1)[-1]
-        now = drawn_now(facts, number)
+        now = drawn_now(facts, number, drawn_from["order"] if opened[number] else None)
         if plain(made) != plain(now):
             found.append(Departure(number, made, now, opened[number]))
     return tuple(found)

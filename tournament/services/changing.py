@@ -162,15 +162,29 @@ def apply(event: Event, change: Change, by: User | None, *, mark: str = "") -> L
     with write(event), telling.following(event):
         states.require(event, "change-plan")
         now = Standing.of(gather(event))
-        if plans.mark_of(now.facts) != found.plan or _still_left(now, found) != found.forfeit:
+        if not _is_as_shown(now, found):
             raise Refused(Problem("change-differs", {}))
-        details = _kept(event, now, found)
+        details, twice = _kept(event, now, found), seating_people.faults_from(event, now.stand + 1)
         details |= _change_entries(event, now, found, by)
         _change_event(event, now, found)
         _store(event, now, found)
+        if change.kind != "hands":
+            # Who plays in whose stead may have changed since it was looked at.
+            seating_people.require_once(event, now.stand + 1, twice)
         line = record(DEED, event=event, by=by, **details, after=plans.mark_of(gather(event)))
         changed(event)
     return line
+
+
+def _is_as_shown(now: Standing, found: Preview) -> bool:
+    """Whether the evening is still what the change was worked out from."""
+    if plans.mark_of(now.facts) != found.plan or _still_left(now, found) != found.forfeit:
+        return False
+    if found.joined is None:
+        return True
+    if any(merging.faults(now, found.change)):
+        return False
+    return merging.joined(now, found.change)[:4] == found.joined[:4]
 
 
 def _still_left(now: Standing, found: Preview) -> int | None:

@@ -1,5 +1,6 @@
 """Nobody sits twice in a round of a new plan, whoever plays in whose stead."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -41,9 +42,18 @@ def twice(
     return people_seated.faults(people, tables)
 
 
-def require_once(event: Event, first: int) -> None:
-    """Refused with ``person-twice`` where somebody would sit twice in a round from this one on."""
-    problems = people_seated.faults(people_of(event), people_seated.at_tables(gather(event), first))
+def faults_from(event: Event, first: int) -> list[Problem]:
+    """``person-twice`` for everybody who would sit twice in a round from this one on, as it is stored."""
+    people = people_of(event)
+    return people_seated.faults(people, people_seated.at_tables(gather(event), first)) if people.turns else []
+
+
+def require_once(event: Event, first: int, known: Sequence[Problem] = ()) -> None:
+    """Refused with ``person-twice`` where somebody would sit twice in a round from this one on.
+
+    known: what was so before, and is not this deed's.
+    """
+    problems = [one for one in faults_from(event, first) if one not in known]
     if problems:
         raise Refused(problems)
 
