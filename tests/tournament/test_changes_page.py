@@ -11,7 +11,7 @@ from tests.tournament import evenings
 from tests.tournament.page_reading import text
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry
-from tournament.services import events, people, rounds
+from tournament.services import entries, events, people, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +163,15 @@ def test_before_the_seating_and_after_the_end_the_page_says_where_to_go(olive: C
 
 def test_another_kind_of_change_there_is_not(olive: Client, event: Event) -> None:
     assert olive.post(address(event), {"kind": "weather"}).status_code == 404
+
+
+def test_of_single_players_the_other_side_wins_where_somebody_leaves(olive: Client) -> None:
+    """Whoever sits beside the one who leaves is on his side, and has no win."""
+    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    events.seat(event, None)
+    rounds.open_round(event, 1, None)
+    table = next(one.number for one in rounds_of(event)[0].tables if 4 in one.entries)
+    page = olive.post(address(event), {"kind": "leave", "entry": "4", "when": "now"}).content.decode()
+    assert f"The other side at table {table} wins; who played with them gets nothing." in text(page)
+    assert "The others at table" not in text(page) and "gives the others" not in text(page)

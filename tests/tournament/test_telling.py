@@ -321,3 +321,15 @@ def test_what_was_told_travels_with_the_event(tmp_path: Path) -> None:
     again = one_event.restore_event(tmp_path / "event.whist.gz", None)
     assert (waiting(again), told(gather(again)).seen, ChangedPlace.objects.count()) == before
     assert WrongSeat.objects.get().entry.event == again
+
+
+def test_with_the_seating_goes_who_was_to_be_told_of_another_place() -> None:
+    event = evenings.draft(7, rounds_planned=5)
+    events.seat(event, None)
+    rounds.publish_round(event, 1, None)
+    changing.apply(event, Change("leave", entry=4), None)
+    assert waiting(event)
+    events.unseat(event, None)
+    assert not ChangedPlace.objects.exists()
+    events.seat(event, None)
+    assert waiting(event) == {}

@@ -28,6 +28,9 @@ _ALL = (_FOR_ENTRIES, _FOR_TABLES)
 # What can make paper wrong that says who sits where, by how the deed begins.
 _CHANGES = ("plan-", "substitute-", "entr", "event-", "round-drawn")
 
+# So many files are read at once.
+CHUNK = 4
+
 Plan = Mapping[str, Any]
 Place = tuple[int, int]
 
@@ -132,13 +135,16 @@ def _last(event: Event, kinds: Sequence[str]) -> Printed | None:
     hands: dict[str, Any] = {}
     found: tuple[datetime | None, int | None] | None = None
     whole = False
-    for details, at in _files(event, kinds).values_list("details", "started_at"):
+    # A plan is long, and of an evening with many files the newest ones are enough.
+    for details, at in _files(event, kinds).values_list("details", "started_at").iterator(chunk_size=CHUNK):
         plan = details.get("plan")
-        if plan is None or whole:
+        if plan is None:
             continue
         rounds, names = {**plan["rounds"], **rounds}, names or plan["names"]
         hands = {**plan["hands"], **hands}
         found, whole = (at, details.get("version")), bool(plan["whole"])
+        if whole:
+            break
     return Printed({"rounds": rounds, "names": names, "hands": hands}, *found, whole) if found else None
 
 

@@ -199,6 +199,8 @@ def unseat(event: Event, by: User | None) -> Event:
         event.rounds.all().delete()
         # Those who were to play in another's stead were to do so in these rounds.
         event.substitutes.all().delete()
+        # Nobody waits to be told of a place that there is no longer.
+        event.changed_places.all().delete()
         event.state = Event.State.DRAFT
         event.certificate, event.hands_from = [], []
         event.movement_options = first_planned(event.movement_options)

@@ -1,8 +1,10 @@
 """After a change new cards are printed for those concerned alone, and the old ones are named as void."""
 
+import datetime as dt
 import re
 
 import pytest
+from django.db.models import JSONField
 from django.test import Client
 
 from tests.factories import make_event, play_round
@@ -161,3 +163,28 @@ def test_a_pack_for_the_tables_says_when_it_no_longer_fits(night: tuple[Event, C
     page = text(client.get(f"/organiser/events/{event.slug}/exports/").content.decode())
     assert "Entries, seating or codes have changed since: print it anew." in page
     assert Export.objects.get(kind="pack-tonight").details["plan"]["whole"] is True
+
+
+def test_no_more_paper_is_read_than_it_takes(
+    night: tuple[Event, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest pack shows every round: what ten older ones said, nobody has to read."""
+    event, _client = night
+    changing.apply(event, Change("leave", entry=4), None)
+    (row,) = Export.objects.filter(event=event, kind="pack-tonight")
+    newest, facts = row.started_at, gather(event)
+    for minutes in range(1, 11):
+        row.pk, row.started_at = None, newest - dt.timedelta(minutes=minutes)
+        row.event_version += 1_000
+        row.save(force_insert=True)
+    read_now: list[object] = []
+    usual = JSONField.from_db_value
+
+    def noted(self: JSONField, value: object, *told: object) -> object:
+        read_now.append(value)
+        return usual(self, value, *told)
+
+    monkeypatch.setattr(JSONField, "from_db_value", noted)
+    assert concerned(facts).before.at == newest
+    # One for the cards of entries, and one for those of tables.
+    assert len(read_now) == 2

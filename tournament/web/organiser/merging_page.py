@@ -59,6 +59,11 @@ def _words(facts: Facts, one: Outcome) -> tuple[str, str]:
 
 
 def _forfeit(facts: Facts) -> str:
+    pairs = facts.event.kind == Event.Kind.PAIRS
     if facts.rules.forfeit == "win":
+        if not pairs:
+            return _("A forfeit gives the other side the win, and no points or tricks.")
         return _("A forfeit gives the others the win, and no points or tricks.")
+    if not pairs:
+        return _("A forfeit gives the other side what a sit-out gives, and the win where wins are counted.")
     return _("A forfeit gives the others what a sit-out gives, and the win where wins are counted.")
