@@ -217,3 +217,16 @@ def test_who_was_seated_between_the_look_and_the_deed_is_not_overlooked(
     monkeypatch.setattr(changing, "preview", meanwhile)
     assert refused(event, TWO_HALVES) == ["change-differs"]
     assert event.entries.get(number=5).withdrawn_after is None
+
+
+def test_a_substitute_of_those_who_stop_plays_on_for_the_others() -> None:
+    """Paul was to play for pair 5 from the round on in which he now plays for pair 2."""
+    event = seated(6, 2)
+    rounds.open_round(event, 3, None)
+    substituting.apply(event, Substitution(5, 2, "Paul P", 4), None)
+    changing.apply(event, TWO_HALVES, None)
+    assert names(event, 4, 2) == ("Paul P", "Second 2")
+    assert [(row.entry.number, row.from_round, row.name) for row in Substitute.objects.all()] == [
+        (2, 4, "Paul P"),
+        (5, 4, "Paul P"),
+    ]

@@ -213,7 +213,6 @@ def test_the_database_takes_one_substitute_for_a_place_and_round(event: Event) -
         {"member": row.member, "name": "", "from_round": 4},
         {"member": None, "name": "Somebody", "from_round": 4},
         {"member": None, "name": "", "from_round": 0},
-        {"member": row.member, "name": "Paul P", "position": 2},
     ]
     for values in others:
         fields = {"event": event, "entry": row.entry, "position": 1, "from_round": 3, **values}

@@ -17,6 +17,9 @@ class Substitute(models.Model):
 
     member empty: the registered player sits there again. So each place has one person in each
     round, whatever rows there are. ``name`` is the name as it stood then.
+
+    Rows of an entry that has left or sits out stay, so one person may begin at two places in one round;
+    that nobody sits twice, ``queries.people_seated.faults`` says.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="substitutes")
@@ -40,8 +43,6 @@ class Substitute(models.Model):
             models.UniqueConstraint(
                 fields=["entry", "position", "from_round"], name="one_substitute_a_place_and_round"
             ),
-            # Nobody begins at two places in one round.
-            models.UniqueConstraint(fields=["event", "member", "from_round"], name="one_place_a_substitute"),
             models.UniqueConstraint(
                 fields=["personal_code"], condition=~Q(personal_code=""), name="substitute_code_once"
             ),
