@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from tests.factories import make_event
+from tests.lost import lose_seals
 from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
 from tournament.models import (
     DealtHand,
@@ -16,7 +17,6 @@ from tournament.models import (
     Event,
     HandDeed,
     LogEntry,
-    LogSeal,
     Member,
     Seat,
     Shuffle,
@@ -40,10 +40,10 @@ def test_a_restored_event_has_its_hands_where_they_were(tmp_path: Path) -> None:
     deeds = list(HandDeed.objects.order_by("ply").values_list("ply", "seat", "kind", "value"))
     path = tmp_path / "night.whist.gz"
     backups.write_event(event, path)
-    LogSeal.objects.all().delete()
     LogEntry.objects.all().delete()
     Seat.objects.all().delete()
     event.delete()
+    lose_seals()
     assert not DigitalTable.objects.exists()
     restored = backups.restore_event(path, None)
     again = DigitalTable.objects.get(sitting__round__event=restored)
