@@ -18,7 +18,7 @@ import pytest
 from tests import servers
 from tests.faults import programs
 from tests.faults.hall import shell
-from tests.faults.programs import Program
+from tests.processes import children
 from tests.tournament.digital.playing import at_random
 from tests.tournament.test_tasks import settle
 
@@ -127,21 +127,6 @@ class People:
         raise AssertionError("no answer to a deed")
 
 
-def worker_of(program: Program) -> int | None:
-    """The process that the server has started for the work behind the pages."""
-    assert program.process is not None
-    for name in os.listdir("/proc"):
-        if not name.isdigit():
-            continue
-        try:
-            command = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if b"worker" in command and str(program.process.pid).encode() in command:
-            return int(name)
-    return None
-
-
 def test_F01_no_call_discard_or_card_is_lost_when_server_and_worker_are_killed(tmp_path: Path) -> None:
     port = servers.free_port()
     with programs.product(tmp_path, port) as program:
@@ -156,11 +141,8 @@ def test_F01_no_call_discard_or_card_is_lost_when_server_and_worker_are_killed(t
         for kill in range(KILLS):
             time.sleep(rng.uniform(1.0, 2.5))
             if kill == 1:
-                # The program that was started again a moment ago may not have one yet.
-                settle(lambda: worker_of(program) is not None, "a worker", 30)
-                worker = worker_of(program)
-                assert worker is not None
-                os.kill(worker, signal.SIGKILL)
+                assert program.process is not None
+                kill_worker(program.process.pid)
                 continue
             program.kill()
             program.start()
@@ -171,6 +153,12 @@ def test_F01_no_call_discard_or_card_is_lost_when_server_and_worker_are_killed(t
                 raise table.failure
         after = shell(program.environment, LOOK)
     check(tables, before, after)
+
+
+def kill_worker(server: int) -> None:
+    """The one child of a server, which may have been started a moment ago."""
+    settle(lambda: len(children(server)) == 1, "a worker", 30)
+    os.kill(*children(server), signal.SIGKILL)
 
 
 def check(tables: list[People], before: Any, after: Any) -> None:

@@ -16,6 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import servers
+from tests.processes import children
 from tests.serving import ROOT, Served, serving
 from tests.tournament.test_tasks import is_alive, settle
 from tournament.management import network
@@ -27,19 +28,6 @@ def get(url: str) -> tuple[int, str]:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as failure:
         return failure.code, failure.read().decode()
-
-
-def children(pid: int) -> list[int]:
-    """The processes that this one has started and that still run."""
-    if Path("/proc/self/stat").exists():
-        stats = [path.read_text() for path in Path("/proc").glob("[0-9]*/stat") if path.exists()]
-        fields = [(int(text.split()[0]), text.rsplit(")", 1)[1].split()) for text in stats]
-        return [child for child, (state, parent, *_rest) in fields if int(parent) == pid and state != "Z"]
-    done = subprocess.run(
-        ["ps", "-o", "pid=,ppid=", "-e"], capture_output=True, text=True, timeout=10, check=True
-    )
-    pairs = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
-    return [child for child, parent in pairs if parent == pid]
 
 
 # --- the first start and the second -------------------------------------------------------------
