@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 
 import django
 
@@ -14,6 +15,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 # A thread that draws a screen lets those that store results, and the one that sends, go on after half a
 # millisecond instead of five: each of them stops for the database or a socket dozens of times on its way.
 sys.setswitchinterval(0.0005)
+# Style sheets and files are sent whole, as WhiteNoise and FileResponse do it: they are small or bounded, and
+# whoever looks at the server's window should not take the remark for a fault.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
 django.setup(set_prefix=False)
 _pages = OneThread()

@@ -73,6 +73,13 @@ def test_an_answer_on_an_open_connection_waits_for_nobody(served: Served) -> Non
     assert sorted(times)[2] < 0.035
 
 
+def test_a_style_sheet_makes_no_noise_in_the_servers_window(served: Served) -> None:
+    page = get(f"{served.url}/account/sign-in/")[1]
+    sheet = re.search(r'href="(/static/[^"]+\.css)"', page)
+    assert sheet and get(served.url + sheet[1])[0] == 200
+    assert "Warning" not in "".join(served.said)
+
+
 def test_another_host_name_is_refused(served: Served) -> None:
     with closing(http.client.HTTPConnection(served.url.removeprefix("http://"), timeout=10)) as line:
         line.request("GET", "/healthz", headers={"Host": "elsewhere.example.org"})
