@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from scoring.charges import Charge, charges
 from tournament.models import Sitting
-from tournament.queries.facts import Facts, SittingFact
+from tournament.queries.fact_rows import SittingFact
+from tournament.queries.facts import Facts
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from scoring.record import SIDES
 from scoring.revokes import tricks_after_penalties
 from scoring.scores import Score
 from tournament.models import Sitting
-from tournament.queries.facts import Facts, SittingFact
+from tournament.queries.fact_rows import SittingFact
+from tournament.queries.facts import Facts
 
 # Which hands these are: one board, or all those of a table's round where only its total is written.
 Hands = tuple[int, ...]

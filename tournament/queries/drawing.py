@@ -13,7 +13,8 @@ from tournament.mapping.movements import first_planned, is_drawn, is_drive, opti
 from tournament.models import Event
 from tournament.models import Round as RoundRow
 from tournament.queries.drawn_view import Departure, seats
-from tournament.queries.facts import Facts, SittingFact
+from tournament.queries.fact_rows import SittingFact
+from tournament.queries.facts import Facts
 from tournament.queries.standings import ranked
 
 

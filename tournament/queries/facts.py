@@ -2,15 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
 
 from scoring.problems import Problem
 from scoring.rules import Rules
-from scoring.sheets import Hand, Sheet, questions, score
+from scoring.sheets import Sheet, questions, score
 from scoring.standings import Adjustment, Lot, Result, SitOut
 from tournament.mapping.hands import COLUMNS, hand_of_columns
 from tournament.mapping.movements import is_drawn
@@ -18,52 +16,12 @@ from tournament.mapping.rules import rules_of
 from tournament.mapping.sheets import sheet_of
 from tournament.models import Event, HandScore, Penalty, Round, Seat, Sitting
 from tournament.queries.apart import adjustments_of, lots_of
+from tournament.queries.fact_rows import HandFact, RoundFact, Sides, SittingFact
 from tournament.queries.steads import Stead
 from tournament.queries.substitutes import COLUMNS as PLACES
 from tournament.queries.substitutes import Places, in_round
 from tournament.queries.views import EntryView, PenaltyView
 
-
-class RoundFact(NamedTuple):
-    id: int
-    number: int
-    state: str
-    opened_at: datetime | None
-    stage: int = 1
-
-
-class SittingFact(NamedTuple):
-    id: int
-    round: int
-    table: int
-    state: str
-    forfeit_by: str
-    short: str
-    accepted: str
-    first_dealer: str
-    waiting_for: str = ""
-    stage: int = 1
-    disqualified: str = ""
-    settled_by: str = ""
-    late_side: str = ""
-    boards: Sequence[int] = ()
-
-
-class HandFact(NamedTuple):
-    hand: Hand
-    version: int
-    accepted: bool
-
-    @property
-    def ns(self) -> int | None:
-        return self.hand.ns
-
-    @property
-    def ew(self) -> int | None:
-        return self.hand.ew
-
-
-Sides = dict[str, tuple[int, ...]]
 # What an entry carries besides its players, in the order of EntryView.
 _TEXTS = ("label", "home_club")
 

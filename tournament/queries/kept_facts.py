@@ -19,7 +19,8 @@ from scoring.standings import Result
 from tournament.live.once import Once
 from tournament.models import Event, HandScore, Seat, Sitting
 from tournament.queries import facts as reading
-from tournament.queries.facts import Facts, HandFact, Sides, SittingFact
+from tournament.queries.fact_rows import HandFact, Sides, SittingFact
+from tournament.queries.facts import Facts
 from tournament.queries.moment import Moment
 from tournament.queries.standings import standings_of
 from tournament.queries.views import StandingsView

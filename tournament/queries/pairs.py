@@ -5,7 +5,8 @@ from dataclasses import replace
 from scoring.standings import Result
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Entry, Event, Round, Seat, Sitting
-from tournament.queries.facts import Facts, RoundFact, SittingFact, gather_tables
+from tournament.queries.fact_rows import RoundFact, SittingFact
+from tournament.queries.facts import Facts, gather_tables
 from tournament.queries.kept_facts import facts_now
 from tournament.queries.pairs_view import PairRound, PairView
 from tournament.queries.views import EntryView

@@ -7,7 +7,8 @@ from scoring.sheets import games_of, is_level, of_hand, score
 from tournament.mapping.hands import BLANK
 from tournament.mapping.rules import chairs
 from tournament.models import Event, Sitting
-from tournament.queries.facts import Facts, HandFact, SittingFact, gather
+from tournament.queries.fact_rows import HandFact, SittingFact
+from tournament.queries.facts import Facts, gather
 from tournament.queries.views import HandView, RoundView, TableView
 
 _NEVER = HandFact(BLANK, 0, False)

@@ -8,7 +8,8 @@ from scoring.standings import HallCheck
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Adjustment, Event, Sitting
 from tournament.queries.directions import directions_of
-from tournament.queries.facts import Facts, SittingFact, gather
+from tournament.queries.fact_rows import SittingFact
+from tournament.queries.facts import Facts, gather
 from tournament.queries.standings import standings_of
 from tournament.queries.views import EntryView, StandingsView
 from tournament.services.documents.apart import event_part, lists_of
