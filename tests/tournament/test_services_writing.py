@@ -1,4 +1,4 @@
-"""Many writers at once: all of them are stored, in turn, and nobody waits long."""
+"""Many writers at once: all of them are stored, in turn. How long they wait, `bench posts` measures."""
 
 import subprocess
 import sys
@@ -78,33 +78,25 @@ def test_fifty_clients_post_twenty_results_each_and_all_are_stored():
     event = running(100, rounds_planned=1, hands_per_round=POSTS)
     at = tables(event)
     assert len(at) == CLIENTS
-    waits = []
 
     def client(sitting):
         def posts():
             for hand in range(1, POSTS + 1):
-                start = time.perf_counter()
                 mine = Sitting.objects.select_related("round__event").get(pk=sitting.pk)
                 sheets.submit(
                     mine, {hand: (7, 6)}, seen={}, by=None, source="organiser", token=f"{sitting.pk}/{hand}"
                 )
-                waits.append(time.perf_counter() - start)
 
         return posts
 
     before = event.version
-    start = time.perf_counter()
     in_threads(*(client(sitting) for sitting in at))
-    each = (time.perf_counter() - start) / (CLIENTS * POSTS)
     assert HandScore.objects.filter(is_current=True).count() == CLIENTS * POSTS
     assert Submission.objects.count() == CLIENTS * POSTS
     assert len(set(Submission.objects.values_list("receipt", flat=True))) == CLIENTS * POSTS
     event.refresh_from_db()
     assert event.version == before + CLIENTS * POSTS
     assert not Sitting.objects.exclude(state=Sitting.State.CONFIRMED).exists()
-    print(f"slowest of {len(waits)}: {max(waits):.2f} s, each {each:.4f} s")
-    # In turn everybody waits for the 49 others; on a busy machine each of those takes longer.
-    assert max(waits) < max(2, 3 * CLIENTS * each)
 
 
 @pytest.mark.django_db(transaction=True)
