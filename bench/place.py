@@ -37,6 +37,14 @@ def busy() -> str:
     return f"load {getloadavg()[0]:.1f} on {cpu_count()} cores"
 
 
+def resident(pid: int) -> float:
+    """Megabytes of memory that a process holds."""
+    line = next(
+        line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS")
+    )
+    return int(line.split()[1]) / 1024
+
+
 def started(running: ExitStack, processes: int) -> "list[Served]":
     """The real server without its demo night: one process on SQLite, more on PostgreSQL and Valkey."""
     from tests import servers

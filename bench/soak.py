@@ -11,7 +11,7 @@ if __package__ in (None, ""):
 
 from bench.live import ROUNDS, Cards, Hall, hall, scorers_of
 from bench.live_load import Blocks, open_watchers
-from bench.place import busy
+from bench.place import busy, resident
 
 MINUTES, WATCHERS = 30, 20
 # What is kept for a while (drawings, facts, templates) has found its size by then.
@@ -48,14 +48,6 @@ class Figure:
             f" {self.growth:.3f} times, target under {TARGET} times ({verdict}); {self.results:,} results,"
             f" course in MB: {course}; {self.conditions}"
         )
-
-
-def resident(pid: int) -> float:
-    """Megabytes of memory that a process holds."""
-    line = next(
-        line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS")
-    )
-    return int(line.split()[1]) / 1024
 
 
 async def measured(place: Hall) -> Figure:

@@ -19,7 +19,7 @@ from urllib.parse import urlencode, urlsplit
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.place import busy
+from bench.place import busy, resident
 
 TABLES = 250
 # Cards a second, one after the other; each for so long. At 25 each table plays a card every ten seconds.
@@ -203,8 +203,7 @@ async def at_a_rate(tables: list[Table], rate: int, pids: list[int]) -> Figure:
 
 def megabytes(pids: list[int]) -> float:
     """What the servers hold in memory, together."""
-    status = [Path(f"/proc/{pid}/status").read_text() for pid in pids]
-    return sum(int(re.search(r"VmRSS:\s+(\d+)", text)[1]) for text in status) / 1024  # type: ignore[index]
+    return sum(resident(pid) for pid in pids)
 
 
 async def rates(urls: list[str], pids: list[int], made: list[Any]) -> list[Figure]:

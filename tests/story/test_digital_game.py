@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.serving import Served
-from tests.story.digital_game import people, play
+from tests.story.digital_game import Player, people, play
 from tests.story.phone import shell
 
 OPEN = """
@@ -74,7 +74,7 @@ def test_two_people_and_two_bots_play_a_whole_hand_of_bid_whist(
             expect(player.page.locator("[data-cards] button")).to_have_count(12)
 
 
-def _what_can_be_seen_afterwards(north) -> None:  # type: ignore[no-untyped-def]
+def _what_can_be_seen_afterwards(north: Player) -> None:
     """The hand again, card by card, and what was promised of its shuffle."""
     page = north.page
     page.get_by_role("link", name="See this hand again").click()

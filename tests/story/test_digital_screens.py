@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.story.digital_views import HOST, LAST, PLAY, VIEWS, Fake, codes
 from tests.story.looking import look
@@ -21,11 +21,11 @@ def fake(browser: Browser) -> Iterator[Fake]:
     context.close()
 
 
-def main_button(page: Page):  # type: ignore[no-untyped-def]
+def main_button(page: Page) -> Locator:
     return page.locator("[data-bar] .main")
 
 
-def card(page: Page, code: str):  # type: ignore[no-untyped-def]
+def card(page: Page, code: str) -> Locator:
     return page.locator(f"[data-cards] [data-code={code}]")
 
 

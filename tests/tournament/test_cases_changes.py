@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import TypedDict
 
 import pytest
 from django.test import Client
@@ -19,6 +20,14 @@ from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
 
 pytestmark = pytest.mark.django_db
+
+
+class WrittenRound(TypedDict):
+    """A round of the schedule, as a file has it."""
+
+    round: int
+    tables: list[dict[str, list[int]]]
+    sit_out: list[int]
 
 
 @pytest.fixture(autouse=True)
@@ -44,9 +53,9 @@ def change(olive: Client, event: Event, **typed: object) -> None:
     assert olive.post(where, {**typed, "mark": mark[1]}).status_code == 302
 
 
-def entries_in(one: dict[str, object]) -> set[int]:
-    seated = {e for table in one["tables"] for side in ("ns", "ew") for e in table[side]}  # type: ignore[attr-defined]
-    return seated | set(one["sit_out"])  # type: ignore[call-overload]
+def entries_in(one: WrittenRound) -> set[int]:
+    seated = {e for table in one["tables"] for side in ("ns", "ew") for e in table[side]}
+    return seated | set(one["sit_out"])
 
 
 def test_B04_a_pair_that_has_left_is_nowhere_on_page_paper_or_in_the_file(olive: Client) -> None:

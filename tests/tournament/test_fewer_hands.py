@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.problems import Refused
 from tests.tournament import evenings
+from tests.tournament.conftest import WriteFile
 from tests.tournament.page_reading import text
 from tests.tournament.phones import Phone
 from tests.tournament.test_commands import run
@@ -310,7 +311,7 @@ def test_a_document_says_how_many_hands_its_rounds_have_and_comes_back_the_same(
     assert written(again) == written(document)
 
 
-def test_night_reads_rounds_of_different_lengths(file) -> None:  # type: ignore[no-untyped-def]
+def test_night_reads_rounds_of_different_lengths(file: WriteFile) -> None:
     hands = [{"ns": 8, "ew": 5}] * 3
     document = {
         "format": "whist-night",
@@ -346,7 +347,7 @@ def test_night_reads_rounds_of_different_lengths(file) -> None:  # type: ignore[
         ([{"round": 2}], "hands"),
     ],
 )
-def test_a_file_at_fault_is_told_where(file, value: object, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_at_fault_is_told_where(file: WriteFile, value: object, said: str) -> None:
     event = {"name": "E", "date": "2026-12-01", "rounds": 2, "hands_per_round": 3, "hands_from": value}
     document = {"format": "whist-night", "version": 1, "event": event, "entries": []}
     code, _out, err = run("night", file(document))

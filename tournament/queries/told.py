@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.db.models import QuerySet
+
 from tournament.models import ChangedPlace, Entry, Event, Round
 from tournament.queries.facts import Facts
 from tournament.queries.spots import Spot, spots_in
@@ -34,11 +36,11 @@ def moves_of(entries: Iterable[Entry]) -> Mapping[int, tuple[Move, ...]]:
     return {entry: tuple(moves) for entry, moves in by_entry.items()}
 
 
-def _moves(event: Event, rows: Iterable[ChangedPlace]) -> list[Move]:
+def _moves(event: Event, rows: QuerySet[ChangedPlace]) -> list[Move]:
     if event.state not in (Event.State.SEATED, Event.State.RUNNING):
         return []
     columns = ("round_number", "entry_id", "entry__number", "was_table", "was_side", "was_place")
-    kept = list(rows.order_by("round_number", "entry__number").values_list(*columns, "seen_at", "seen_how"))  # type: ignore[attr-defined]
+    kept = list(rows.order_by("round_number", "entry__number").values_list(*columns, "seen_at", "seen_how"))
     if not kept:
         return []
     over = set(Round.objects.filter(event=event, state=Round.State.CLOSED).values_list("number", flat=True))

@@ -61,9 +61,9 @@ class Device:
         )
 
 
-def friendly(club: Club | None = None, **wanted: object) -> DigitalTable:
+def friendly(club: Club | None = None, *, name: str = "Kitchen table", **wanted: Any) -> DigitalTable:
     club = club or Club.objects.first() or Club.objects.create(name="Town", slug="town")
-    return tables.open_friendly(club, None, **{"name": "Kitchen table", **wanted})  # type: ignore[arg-type]
+    return tables.open_friendly(club, None, name=name, **wanted)
 
 
 def seated(table: DigitalTable) -> dict[str, Device]:

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import make_event, make_user
 from tests.tournament.digital.playing import Device, friendly, play_hand, seated, table_of
-from tournament.models import Club, ClubRole, DigitalTable, EventRole, Sitting
+from tournament.models import Club, ClubRole, DigitalTable, Event, EventRole, Sitting, User
 from tournament.queries.standings import standings
 from tournament.services import personal, rounds, sheets, table_codes
 from tournament.services.digital import plans
@@ -26,14 +26,14 @@ def in_page(text: str, name: str) -> object:
     return json.loads(found[1])
 
 
-def signed_in(user: object) -> Client:
+def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
 
 
 @pytest.fixture
-def organiser() -> object:
+def organiser() -> User:
     return make_user("runs@example.org")
 
 
@@ -103,13 +103,13 @@ def test_a_hand_is_shown_again_only_once_it_is_over() -> None:
     assert looking.get(f"/d/{table.code}/hands/2/").status_code == 404
 
 
-def _with_role(organiser: object, **fields: object):  # type: ignore[no-untyped-def]
+def _with_role(organiser: User, **fields: object) -> Event:
     event = make_event(**fields)
     EventRole.objects.create(event=event, user=organiser, role=EventRole.Role.ORGANISER)
     return event
 
 
-def test_an_organiser_says_which_tables_are_on_screens_and_how(organiser: object) -> None:
+def test_an_organiser_says_which_tables_are_on_screens_and_how(organiser: User) -> None:
     event = _with_role(organiser, pairs=8, rounds_planned=2, hands=1)
     rounds.open_round(event, 1, None)
     client = signed_in(organiser)
@@ -146,7 +146,7 @@ def test_the_tables_own_card_and_the_pairs_own_page_lead_to_the_screen() -> None
     assert device.get()["seat"] == seat.seat
 
 
-def test_a_club_opens_friendly_tables_and_lists_them(organiser: object) -> None:
+def test_a_club_opens_friendly_tables_and_lists_them(organiser: User) -> None:
     club = Club.objects.create(name="Town", slug="town")
     client, address = signed_in(organiser), "/organiser/clubs/town/tables/"
     assert client.get(address).status_code == 404
@@ -174,7 +174,7 @@ def test_a_club_opens_friendly_tables_and_lists_them(organiser: object) -> None:
     assert DigitalTable.objects.count() == 1
 
 
-def test_two_tables_on_paper_and_two_on_screens_end_in_one_table_of_standings(organiser: object) -> None:
+def test_two_tables_on_paper_and_two_on_screens_end_in_one_table_of_standings(organiser: User) -> None:
     """Eight pairs, one round of two hands: what was played on screens counts like what was written down."""
     event = _with_role(organiser, pairs=8, rounds_planned=1, hands=2)
     plans.set_plan(event, None, tables_on_screens=[2, 4])

@@ -95,7 +95,7 @@ def _alarm_said(one: Alarm, single: bool) -> str:
 @event_page("organiser")
 def seat_put_right(request: HttpRequest, event: Event, alarm: int) -> HttpResponse:
     """POST: whoever sat at the wrong table sits where he belongs."""
-    wrong_seats.settle(event, alarm, request.user)  # type: ignore[arg-type]
+    wrong_seats.settle(event, alarm, request.user)
     return redirect("evening", event.slug)
 
 
@@ -106,6 +106,6 @@ def places_told(request: HttpRequest, event: Event) -> HttpResponse:
     typed = request.POST.getlist("entry")
     numbers = [int(one) for one in typed if one.isascii() and one.isdecimal() and len(one) < 6]
     if len(numbers) == len(typed):
-        for problem in attempt(lambda: telling.tell(event, request.user, numbers)):  # type: ignore[arg-type]
+        for problem in attempt(lambda: telling.tell(event, request.user, numbers)):
             messages.warning(request, problem)
     return redirect("evening", event.slug)
