@@ -5,12 +5,39 @@ outside of it: an open stream would otherwise hold a thread and all of the middl
 for as long as somebody watches.
 """
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Protocol
 
 from tournament.web.bounded import App, Message, Receive, Send
 
 GoOn = Callable[[Receive, Send], Awaitable[None]]
 KEY = "whist.handover"
+
+
+class Source(Protocol):
+    """Where the bytes of a stream come from, one block after the other, until it is ended."""
+
+    def end(self) -> None: ...
+
+    def blocks(self) -> AsyncIterator[bytes]: ...
+
+
+async def send_blocks(watcher: Source, receive: Receive, send: Send) -> None:
+    """What follows the door's answer, until the source ends or the reader has left."""
+
+    async def until_left() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        watcher.end()
+
+    left = asyncio.create_task(until_left())
+    try:
+        async for block in watcher.blocks():
+            await send({"type": "http.response.body", "body": block, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+    finally:
+        left.cancel()
 
 
 class Handover:

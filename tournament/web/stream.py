@@ -8,7 +8,6 @@ Server-sent events of three kinds, each with JSON data:
   page can tell silence from a broken line.
 """
 
-import asyncio
 import resource
 from collections import defaultdict
 from collections.abc import Mapping
@@ -22,7 +21,7 @@ from tournament.live import parts
 from tournament.live.reading import Topic
 from tournament.live.watcher import Rights, Watcher, end_all, open_streams
 from tournament.web.bounded import Receive, Send
-from tournament.web.handover import KEY, Handover
+from tournament.web.handover import KEY, Handover, send_blocks
 from tournament.web.watching import Pass, events_of, kinds, wanted
 
 __all__ = ["end_all", "live_stream"]
@@ -65,17 +64,4 @@ async def _send_on(
     have: Mapping[int, Mapping[Topic, str]], rights: Rights | None, packed: bool, receive: Receive, send: Send
 ) -> None:
     """What follows the door's answer, until the reader has left or may read nothing more."""
-    watcher = Watcher(have, rights=rights, packed=packed)
-
-    async def until_left() -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        watcher.end()
-
-    left = asyncio.create_task(until_left())
-    try:
-        async for block in watcher.blocks():
-            await send({"type": "http.response.body", "body": block, "more_body": True})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-    finally:
-        left.cancel()
+    await send_blocks(Watcher(have, rights=rights, packed=packed), receive, send)

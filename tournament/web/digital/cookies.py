@@ -1,7 +1,8 @@
 """The one secret of a device at digital tables, in a cookie that only their addresses get."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from tournament.web.cookies import keep
 
 NAME = "whist_digital"
 PATH = "/d/"
@@ -14,12 +15,4 @@ def secret_of(request: HttpRequest) -> str:
 
 
 def keep_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
-    response.set_cookie(
-        NAME,
-        secret,
-        max_age=AGE,
-        path=PATH,
-        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    keep(request, response, NAME, secret, path=PATH, age=AGE)

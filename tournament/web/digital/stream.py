@@ -1,6 +1,5 @@
 """The stream of a digital table: that something moved, never what. Each screen asks for its own view then."""
 
-import asyncio
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +11,7 @@ from tournament.models import DigitalSeat, DigitalTable
 from tournament.queries.digital import people
 from tournament.web.bounded import Receive, Send
 from tournament.web.digital.doors import of_table
-from tournament.web.handover import KEY, Handover
+from tournament.web.handover import KEY, Handover, send_blocks
 from tournament.web.stream import MOST_OPEN
 
 
@@ -36,17 +35,4 @@ def digital_stream(request: HttpRequest, table: DigitalTable, seat: DigitalSeat 
 async def _send_on(
     table_id: int, version: int, delay: int, alive: partial[None] | type[int], receive: Receive, send: Send
 ) -> None:
-    watcher = TableWatcher(table_id, version, delay, alive)
-
-    async def until_left() -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        watcher.end()
-
-    left = asyncio.create_task(until_left())
-    try:
-        async for block in watcher.blocks():
-            await send({"type": "http.response.body", "body": block, "more_body": True})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
-    finally:
-        left.cancel()
+    await send_blocks(TableWatcher(table_id, version, delay, alive), receive, send)

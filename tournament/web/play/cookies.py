@@ -1,8 +1,9 @@
 """The one secret of a phone, in a cookie that only the pages of tables get."""
 
-from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
+
+from tournament.web.cookies import keep
 
 NAME = "whist_table"
 PATH = "/t/"
@@ -17,15 +18,7 @@ def secret_of(request: HttpRequest) -> str:
 
 
 def keep_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
-    response.set_cookie(
-        NAME,
-        secret,
-        max_age=AGE,
-        path=PATH,
-        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    keep(request, response, NAME, secret, path=PATH, age=AGE)
 
 
 # Whose own page this phone has opened, told to the tables; and at which table it was, told to own pages.
@@ -54,15 +47,7 @@ def at_of(request: HttpRequest) -> int | None:
 
 
 def _sign(request: HttpRequest, response: HttpResponse, name: str, path: str, pk: int) -> None:
-    response.set_cookie(
-        name,
-        Signer(salt=name).sign(str(pk)),
-        max_age=EVENING,
-        path=path,
-        secure=request.is_secure() or settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    keep(request, response, name, Signer(salt=name).sign(str(pk)), path=path, age=EVENING)
 
 
 def _signed(request: HttpRequest, name: str) -> int | None:
