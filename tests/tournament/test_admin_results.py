@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from django.apps import apps
@@ -11,6 +12,7 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.tournament import nights
 from tournament.models import Event, HandScore, LogEntry, Sitting, User
+from tournament.services import rounds, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +120,67 @@ def test_a_round_that_is_over_wants_a_reason_here_too(olive: User, client_of: Cl
     assert not HandScore.objects.exists()
     client_of.post(change(table), sent | {"reason": "card found"})
     assert HandScore.objects.get().reason == "card found"
+
+
+def test_a_correction_of_a_round_that_is_over_says_first_what_it_would_change(
+    olive: User, client_of: Client
+) -> None:
+    """9-4 and 8-5, three points and two; 8-5 becomes 11-2, five points."""
+    event = nights.night(4, by=olive)
+    nights.play(event, 1, 1, [9])
+    nights.play(event, 1, 2, [8])
+    rounds.open_round(event, 2, olive)
+    table = nights.sitting(event, 1, 2)
+    ahead, behind = (seat_of(nights.sitting(event, 1, number)) for number in (1, 2))
+    sent = opened(client_of, table) | {"ns_1": "11", "ew_1": "2"}
+    none = client_of.post(change(table), sent)
+    page = unescape(none.content.decode())
+    assert none.status_code == 200 and "Write a reason." in page
+    assert f"{behind}: from place 2 to place 1." in page and f"{ahead}: from place 1 to place 2." in page
+    assert "Nothing is saved yet." in page and nights.stored(event, 1, 2) == {1: (8, 5)}
+    again = fields(none.content.decode())
+    assert again["looked"] and client_of.post(change(table), again | {"reason": "  "}).status_code == 200
+    # Another number than the one that was shown is shown first, whatever the reason.
+    other = client_of.post(change(table), again | {"ns_1": "12", "ew_1": "1", "reason": "Misread"})
+    assert other.status_code == 200 and "What this would change" in other.content.decode()
+    assert nights.stored(event, 1, 2) == {1: (8, 5)}
+    assert client_of.post(change(table), again | {"reason": "Misread"}).status_code == 302
+    assert nights.stored(event, 1, 2) == {1: (11, 2)}
+    assert HandScore.objects.get(sitting=table, is_current=True).reason == "Misread"
+
+
+def test_another_end_of_a_round_that_is_over_wants_a_reason_too(olive: User, client_of: Client) -> None:
+    """Detroit: 4 bid and made by each side; the extra hand decides who has won the round."""
+    event = nights.night(4, by=olive, hands=2, rules="detroit")
+    made = {"bid": "4", "kind": "uptown", "trump": "S", "tricks": "10"}
+    level = {1: {"bidder": "ns", **made}, 2: {"bidder": "ew", **made}}
+    for number in (1, 2):
+        table = nights.sitting(event, 1, number)
+        sheets.submit(table, level, seen={}, by=None, source="organiser", settled_by="ns")
+    rounds.open_round(event, 2, olive)
+    sent = with_choices(client_of, table) | {"settled_by": "ew"}
+    none = client_of.post(change(table), sent)
+    page = none.content.decode()
+    assert none.status_code == 200 and "Write a reason." in page and "What this would change" in page
+    again = sent | {"looked": fields(page)["looked"], "reason": "Both sides say so"}
+    assert client_of.post(change(table), again).status_code == 302
+    table.refresh_from_db()
+    assert table.settled_by == "ew"
+
+
+def with_choices(client: Client, sitting: Sitting) -> dict[str, str]:
+    """The form's fields with what is chosen in its lists."""
+    form = client.get(change(sitting)).content.decode()
+    found = opened(client, sitting)
+    for name, options in re.findall(r'<select name="([^"]+)"(.*?)</select>', form, flags=re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[name] = chosen[1] if chosen else ""
+    return found
+
+
+def seat_of(sitting: Sitting) -> str:
+    """The pair that sits North-South."""
+    return sitting.seats.get(side="ns").entry.label
 
 
 def test_a_total_and_an_accepted_card(olive: User, client_of: Client) -> None:

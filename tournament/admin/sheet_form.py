@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -15,13 +15,15 @@ from scoring.problems import Refused
 from tournament.admin.hand_fields import end_field, ends_of, field_of, writing_at
 from tournament.mapping.hands import hand_on
 from tournament.mapping.rules import hands_of_round, rules_of
-from tournament.models import Event, HandScore, Sitting, User
+from tournament.models import Event, HandScore, Round, Sitting, User
 from tournament.services import sheets
+from tournament.services.previewing import preview
 from tournament.services.receipts import Receipt
 from tournament.services.typed_hands import Typed
 from tournament.web.organiser.hand_fields import Writing
 from tournament.web.organiser.typed_hand import in_words
 from tournament.wording import sentence
+from tournament.wording.changes import lines
 
 # What may stand in a hand's ``choice`` after somebody else was quicker.
 KEEP, MINE = "keep", "mine"
@@ -49,6 +51,8 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         label=gettext_lazy("The card cannot be right, but must stand, because"), required=False
     )
     token = forms.CharField(widget=forms.HiddenInput, required=False)
+    # Stands for the correction of which was shown what it would change.
+    looked = forms.CharField(widget=forms.HiddenInput, required=False)
 
     class Meta:
         model = Sitting
@@ -94,9 +98,43 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         self.typed = dict(self.cleaned_data)
         # Nobody else may write between the trial and the deed.
         Event.objects.select_for_update().get(pk=self.instance.round.event_id)
-        self._try([hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP])
+        hands = [hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP]
+        self._try(hands)
+        # The trial left its marks on the row in memory.
+        self.instance.refresh_from_db()
+        if self.errors.keys() <= {"reason"}:
+            self._look_first(hands)
         self.instance.refresh_from_db()
         return self.cleaned_data
+
+    def _look_first(self, hands: list[int]) -> None:
+        """Of a round that is over say what it would change; the next press stores it."""
+        over = self.instance.round.state == Round.State.CLOSED
+        seal = _seal(self.typed, without=("looked", "token", "reason"))
+        if not over or self.instance.state != Sitting.State.CONFIRMED or self.typed["looked"] == seal:
+            return
+        try:
+            found = preview(
+                self.instance.round.event,
+                # Why it is changed may be written afterwards.
+                lambda: self._send(hands, by=self.by, token="", reason=_("to see what it changes")),
+            )
+        except Refused:
+            # Only the reason was at fault a moment ago, and it says so itself.
+            return
+        if not found.lines:
+            return
+        said = lines(found.changes, found.rounds, found.names)
+        self.add_error(
+            None,
+            [
+                _("What this would change:"),
+                *(said or [_("No place, no prize and no later pairing.")]),
+                _("Nothing is saved yet. Save once more to store it."),
+            ],
+        )
+        self.data = self.data.copy()
+        self.data[self.add_prefix("looked")] = seal
 
     def _try(self, hands: list[int]) -> None:
         """Send these hands and undo it; what the service says goes to its field."""
@@ -115,10 +153,10 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         data = self.cleaned_data
         hands = [hand for hand in self.hands if data[f"choice_{hand}"] != KEEP]
         # Bound to what it carries: the same page sent again with another choice is no second press.
-        token = hashlib.sha256(repr(sorted(self.typed.items(), key=str)).encode()).hexdigest()
+        token = _seal(self.typed)
         return self._send(hands, by=by, token=token if data["token"] else "")
 
-    def _send(self, hands: list[int], *, by: User | None, token: str) -> Receipt:
+    def _send(self, hands: list[int], *, by: User | None, token: str, reason: str = "") -> Receipt:
         data = self.typed
         return sheets.submit(
             self.instance,
@@ -127,7 +165,7 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
             by=by,
             source="admin",
             token=token,
-            reason=data["reason"],
+            reason=reason or data["reason"],
             short=data["short"],
             accepted=data["accepted"],
             **{name: data[name] for name in self.ends},
@@ -173,6 +211,12 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         self.add_error(f"{self._writing(clash.hand).fields[0]}_{clash.hand}", said)
 
 
+def _seal(typed: Mapping[str, Any], *, without: tuple[str, ...] = ()) -> str:
+    """Stands for what was typed, field by field."""
+    told = [(name, value) for name, value in sorted(typed.items()) if name not in without]
+    return hashlib.sha256(repr(told).encode()).hexdigest()
+
+
 def fieldsets_of(sitting: Sitting) -> Iterator[tuple[str, list[str | tuple[str, ...]]]]:
     """Titles with their fields, in the order in which they are typed."""
     for hand in hands_of(sitting):
@@ -181,4 +225,4 @@ def fieldsets_of(sitting: Sitting) -> Iterator[tuple[str, list[str | tuple[str, 
         yield title, [fields, f"choice_{hand}", f"seen_{hand}"]
     if ends := ends_of(sitting):
         yield _("How the round ended"), list(ends)
-    yield _("In words"), ["reason", "short", "accepted", "token"]
+    yield _("In words"), ["reason", "short", "accepted", "token", "looked"]

@@ -1,11 +1,12 @@
 """Slips typed in later are compared with what was stored meanwhile, and go through the one door to results.
 
 What agrees passes silently and is confirmed by it. What differs is shown with who says so and when, and
-decided hand by hand; a table of which anything is undecided is left as it is, whole.
+decided hand by hand; a table of which anything is undecided is left as it is, whole. What stood and becomes
+another in a round that is over is a correction like any other: it is looked at first, and says why.
 """
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from tournament.mapping.rules import rules_of
 from tournament.models import HandScore, Round, Sitting, Submission, User
 from tournament.queries.said import hands_in, open_held
 from tournament.services import sheets
+from tournament.services.reasons import missing_reason
 from tournament.services.receipts import Receipt, earlier_receipt
 from tournament.services.sendings import place_of, read_sending
 from tournament.services.typed_hands import Typed
@@ -43,15 +45,6 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Difference:
-    """A hand of which the slip says something else than others do."""
-
-    hand: int
-    paper: Hand
-    words: tuple[Word, ...]
-
-
-@dataclass(frozen=True)
 class Decision:
     """choice: ``paper`` or the key of a word. met: the keys of all that he had before him."""
 
@@ -59,14 +52,44 @@ class Decision:
     met: frozenset[str]
 
 
-class Differs(Exception):
-    """Hands of a slip that have to be decided; nothing of this table was stored.
+@dataclass(frozen=True)
+class Difference:
+    """A hand of which the slip says something else than others do."""
 
+    hand: int
+    paper: Hand
+    words: tuple[Word, ...]
+
+    @property
+    def choices(self) -> dict[str, Hand]:
+        return {PAPER: self.paper, **{word.key: word.hand for word in self.words}}
+
+    @property
+    def for_the_slip(self) -> Decision:
+        """That the slip is right, by somebody who has seen all the others say."""
+        return Decision(PAPER, frozenset(word.key for word in self.words))
+
+    def is_decided(self, decision: Decision) -> bool:
+        """Whether it is one of these values, chosen before all of them."""
+        return decision.choice in self.choices and self.for_the_slip.met <= decision.met
+
+
+class Differs(Exception):
+    """Hands of a slip of which others say something else; nothing of this table was stored.
+
+    differences: those to be decided, and those that were, so that no choice is lost.
     problems: whatever else is wrong with it, so that all is said at once.
+    unseen: all is decided, and what it changes of a round that is over has yet to be looked at.
     """
 
-    def __init__(self, differences: tuple[Difference, ...], problems: tuple[Problem, ...] = ()) -> None:
-        self.differences, self.problems = differences, problems
+    def __init__(
+        self,
+        differences: tuple[Difference, ...],
+        problems: tuple[Problem, ...] = (),
+        *,
+        unseen: bool = False,
+    ) -> None:
+        self.differences, self.problems, self.unseen = differences, problems, unseen
         super().__init__(", ".join(f"hand {one.hand}" for one in differences))
 
 
@@ -80,39 +103,71 @@ def enter(
     short: str = "",
     settled_by: str | None = None,
     late: str | None = None,
+    reason: str = "",
+    looked: bool = False,
 ) -> Receipt:
     """Write a slip down: every hand of the table as typed, hand 0 for the round's total.
 
     decided: what was chosen for hands that differ. short: why hands on the slip are blank.
+    reason: why a result that stood in a round that is over becomes another; looked: what that
+    changes was seen. Neither is asked for where the slip is the first to say anything.
     Raises Refused with everything wrong at once, or Differs; either stores nothing of this table.
     """
     with write_table(sitting):
         earlier = earlier_receipt(sitting, token)
         if earlier is not None:
             return earlier
-        reason = "" if sitting.round.state == Round.State.OPEN else _("From the paper slip")
         sending = read_sending(sitting, hands, {}, token=token, reason=reason, short=short, accepted="")
         problems = [*sending.problems, *([] if late else _left_out(sitting, sending.hands, short))]
         said = {hand: tuple(words) for hand, words in _words(sitting).items()}
-        final, open_ones = _decide(sending.hands, said, decided)
-        if open_ones:
-            raise Differs(open_ones, tuple(problems))
-        if problems:
-            raise Refused(problems)
+        final, differences, undecided = _decide(sending.hands, said, decided)
+        corrects = _overturns(final, said) or _ends_otherwise(sitting, settled_by, late)
+        if not undecided and corrects and looked and not sending.reason:
+            problems += missing_reason(sitting, "")
+        unseen = corrects and not looked and sitting.round.state == Round.State.CLOSED
+        if undecided or (unseen and not problems):
+            raise Differs(differences, tuple(problems), unseen=not undecided)
+        _refuse(differences, problems)
+        by_itself = _("From the paper slip") if sitting.round.state != Round.State.OPEN else ""
         versions = HandScore.objects.filter(sitting=sitting, is_current=True).values_list("hand", "version")
-        return sheets.submit(
-            sitting,
-            final,
-            seen=dict(versions),
-            by=by,
-            source=SOURCE,
-            token=token,
-            reason=reason,
-            short=short,
-            accepted=sitting.accepted,
-            settled_by=settled_by,
-            late=late,
-        )
+        try:
+            return sheets.submit(
+                sitting,
+                final,
+                seen=dict(versions),
+                by=by,
+                source=SOURCE,
+                token=token,
+                reason=sending.reason or by_itself,
+                short=short,
+                accepted=sitting.accepted,
+                settled_by=settled_by,
+                late=late,
+            )
+        except Refused as refusal:
+            _refuse(differences, refusal.problems)
+            raise
+
+
+def _refuse(differences: tuple[Difference, ...], problems: Sequence[Problem]) -> None:
+    """Say everything at once; what was decided goes along."""
+    if problems and differences:
+        raise Differs(differences, tuple(problems))
+    if problems:
+        raise Refused(problems)
+
+
+def _overturns(final: Mapping[int, Hand], said: Mapping[int, tuple[Word, ...]]) -> bool:
+    """Whether a hand becomes another than the one that stands."""
+    return any(
+        word.stands and word.hand != counts for hand, counts in final.items() for word in said.get(hand, ())
+    )
+
+
+def _ends_otherwise(sitting: Sitting, settled_by: str | None, late: str | None) -> bool:
+    """Whether the slip of a table whose result counts has its round end in another way."""
+    ends = ((settled_by, sitting.settled_by), (late, sitting.late_side))
+    return sitting.state == Sitting.State.CONFIRMED and any(new not in (None, old) for new, old in ends)
 
 
 def _left_out(sitting: Sitting, hands: Mapping[int, Hand], short: str) -> Iterator[Problem]:
@@ -143,22 +198,24 @@ def _words(sitting: Sitting) -> dict[int, list[Word]]:
 
 def _decide(
     typed: Mapping[int, Hand], said: Mapping[int, tuple[Word, ...]], decided: Mapping[int, Decision]
-) -> tuple[dict[int, Hand], tuple[Difference, ...]]:
-    """What each hand becomes, and the hands that somebody has to decide first."""
+) -> tuple[dict[int, Hand], tuple[Difference, ...], bool]:
+    """What each hand becomes, the hands of which others say something else, and whether one is undecided."""
     final: dict[int, Hand] = {}
-    open_ones: list[Difference] = []
+    differences: list[Difference] = []
+    undecided = False
     for hand, paper in typed.items():
         others = tuple(word for word in said.get(hand, ()) if word.hand != paper)
-        decision = decided.get(hand)
-        choices = {PAPER: paper, **{word.key: word.hand for word in others}}
         final[hand] = paper
         if not others:
             continue
-        if decision is None or decision.choice not in choices or not choices.keys() - {PAPER} <= decision.met:
-            open_ones.append(Difference(hand, paper, others))
+        one = Difference(hand, paper, others)
+        differences.append(one)
+        decision = decided.get(hand)
+        if decision is None or not one.is_decided(decision):
+            undecided = True
         else:
-            final[hand] = choices[decision.choice]
-    return final, tuple(open_ones)
+            final[hand] = one.choices[decision.choice]
+    return final, tuple(differences), undecided
 
 
 def typed_tables(event_id: int, round_number: int) -> dict[int, int]:

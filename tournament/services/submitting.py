@@ -149,9 +149,16 @@ def _missing_words(
     if not (altered or at_fault or sending.short or written or ended):
         return [Problem("nothing-entered", place_of(sitting))]
     missing = reason_needed(sitting.round, **place_of(sitting))
-    if missing is not None and (altered or marked or at_fault) and not sending.reason:
+    otherwise = ended and _ends_otherwise(sitting, sending)
+    if missing is not None and (altered or marked or at_fault or otherwise) and not sending.reason:
         return [missing]
     return []
+
+
+def _ends_otherwise(sitting: Sitting, sending: Sending) -> bool:
+    """Whether the round ends in another way than the table's row says so far."""
+    ends = ((sending.settled_by, sitting.settled_by), (sending.late, sitting.late_side))
+    return any(new not in (None, old) for new, old in ends)
 
 
 def _log(

@@ -386,3 +386,132 @@ def test_the_paper_page_leads_here_once_a_round_has_begun(night: tuple[Event, Cl
     rounds.open_round(event, 2, None, anyway=True)
     page = client.get(f"/organiser/events/{event.slug}/exports/").content.decode()
     assert address(event, 2) in page
+
+
+# --- what a slip that differs would change ----------------------------------------------------------
+
+
+@pytest.fixture
+def ranked() -> tuple[Event, Client]:
+    """Four pairs, one hand a round: 9-4 at table 1 and 8-5 at table 2, three points and two."""
+    olive, club = organiser()
+    event = make_event(pairs=4, rounds_planned=3, hands=1, club=club, by=olive)
+    rounds.open_round(event, 1, olive)
+    results.submit(table(event, 1), {1: (9, 4)}, seen={}, by=None, source="organiser")
+    results.submit(table(event, 2), {1: (8, 5)}, seen={}, by=None, source="organiser")
+    return event, signed_in(olive)
+
+
+def sides(event: Event, number: int) -> list[str]:
+    return [seat.entry.label for seat in table(event, number).seats.filter(side="ns")]
+
+
+def looked(answer, number: int = 1) -> dict[str, str]:
+    """The seal that the page sends back for what it showed."""
+    found = re.search(rf'name="t{number}looked" value="([0-9a-f]+)"', answer.content.decode())
+    assert found
+    return {f"t{number}looked": found[1]}
+
+
+def test_a_slip_that_differs_shows_what_it_would_change_before_anything_is_chosen(
+    ranked: tuple[Event, Client],
+) -> None:
+    """11-2 at table 2 makes five points, ahead of the three."""
+    event, client = ranked
+    answer = post(client, event, slip(2, 11))
+    page = said(answer)
+    assert answer.status_code == 422 and "If the slip is right, this changes:" in page
+    assert f"{sides(event, 2)[0]}: from place 2 to place 1." in page
+    assert f"{sides(event, 1)[0]}: from place 1 to place 2." in page
+    assert stored(table(event, 2)) == {1: (8, 5)} and not Submission.objects.filter(source="paper").exists()
+    assert 'name="t2reason"' not in answer.content.decode(), "nothing depends on the current round yet"
+    chosen = {"t2h1choice": "paper", "t2h1met": "v1"}
+    assert post(client, event, slip(2, 11), chosen).status_code == 302
+    assert stored(table(event, 2)) == {1: (11, 2)}
+
+
+def test_of_a_round_that_is_over_it_is_looked_at_and_wants_a_reason(ranked: tuple[Event, Client]) -> None:
+    event, client = ranked
+    rounds.open_round(event, 2, None)
+    chosen = {"t2h1choice": "paper", "t2h1met": "v1"}
+    # Chosen without having been shown anything: shown first, whatever was written.
+    first = post(client, event, slip(2, 11), chosen, {"t2reason": "Misread"})
+    page = said(first)
+    assert first.status_code == 422 and stored(table(event, 2)) == {1: (8, 5)}
+    assert "With what you have chosen, this changes:" in page
+    assert f"{sides(event, 2)[0]}: from place 2 to place 1." in page
+    assert 'name="t2reason" value="Misread"' in first.content.decode()
+    assert re.search(r'value="paper" checked', first.content.decode()), "the choice is kept"
+    # Without a reason, or with blanks for one, nothing is stored.
+    for why in ("", "  "):
+        none = post(client, event, slip(2, 11), chosen, looked(first, 2), {"t2reason": why})
+        assert none.status_code == 422 and "Write a reason." in said(none)
+        assert re.search(r'value="paper" checked', none.content.decode())
+        assert stored(table(event, 2)) == {1: (8, 5)}
+    done = post(client, event, slip(2, 11), chosen, looked(first, 2), {"t2reason": "Misread"})
+    assert done.status_code == 302 and stored(table(event, 2)) == {1: (11, 2)}
+    line = LogEntry.objects.filter(event=event, deed="result-corrected").latest("pk")
+    assert line.details["reason"] == "Misread"
+
+
+def test_what_was_looked_at_is_the_slip_that_is_stored(ranked: tuple[Event, Client]) -> None:
+    event, client = ranked
+    rounds.open_round(event, 2, None)
+    chosen = {"t2h1choice": "paper", "t2h1met": "v1", "t2reason": "Misread"}
+    seal = looked(post(client, event, slip(2, 11)), 2)
+    # Another number than the one that was shown.
+    other = post(client, event, slip(2, 12), chosen, seal)
+    assert other.status_code == 422 and stored(table(event, 2)) == {1: (8, 5)}
+    # The page that asked which is right had shown what the slip would change: one step is enough.
+    assert post(client, event, slip(2, 11), chosen, seal).status_code == 302
+    assert stored(table(event, 2)) == {1: (11, 2)}
+
+
+def test_keeping_what_is_stored_changes_nothing_and_wants_no_reason(ranked: tuple[Event, Client]) -> None:
+    event, client = ranked
+    rounds.open_round(event, 2, None)
+    assert post(client, event, slip(2, 11), {"t2h1choice": "v1", "t2h1met": "v1"}).status_code == 302
+    assert stored(table(event, 2)) == {1: (8, 5)}
+
+
+def test_hands_decided_one_after_the_other_keep_their_choice(night: tuple[Event, Client]) -> None:
+    event, client = night
+    results.submit(table(event, 1), {1: (8, 5), 2: (6, 7)}, seen={}, by=None, source="organiser")
+    first = post(client, event, slip(1, 9, 3), {"t1h1choice": "paper", "t1h1met": "v1"})
+    page = first.content.decode()
+    assert re.search(r'name="t1h1choice" value="paper" checked', page)
+    assert 'name="t1h2choice" value="paper">' in page
+    # A fault of the same slip loses no choice either.
+    both = {"t1h1choice": "paper", "t1h1met": "v1", "t1h2choice": "v1", "t1h2met": "v1"}
+    faulty = post(client, event, slip(1, 14, 3), both)
+    assert faulty.status_code == 422
+    assert re.search(r'name="t1h2choice" value="v1" checked', faulty.content.decode())
+    assert post(client, event, slip(1, 9, 3), both).status_code == 302
+    assert stored(table(event, 1)) == {1: (9, 4), 2: (6, 7)}
+
+
+def test_a_slip_with_another_winner_of_the_extra_hand_is_a_correction_too() -> None:
+    """Detroit: 4 bid and made by each side; the extra hand decides who has won the round."""
+    olive, club = organiser()
+    event = make_event(pairs=4, rounds_planned=3, hands=2, club=club, by=olive, rules="detroit")
+    rounds.open_round(event, 1, olive)
+    client = signed_in(olive)
+    made = {"bid": "4", "kind": "uptown", "trump": "S", "tricks": "10"}
+    level = {1: {"bidder": "ns", **made}, 2: {"bidder": "ew", **made}}
+    for number in (1, 2):
+        sent = {"seen": {}, "by": None, "source": "organiser"}
+        results.submit(table(event, number), level, settled_by="ns", **sent)
+    rounds.open_round(event, 2, olive)
+    typed = {"t1settled": "ew"}
+    for hand, side in ((1, "ns"), (2, "ew")):
+        fields = {"bidder": side, "bid": "4", "named": "uptown.S", "tricks": "10"}
+        typed |= {f"t1h{hand}{name}": text for name, text in fields.items()}
+    first = post(client, event, typed)
+    assert first.status_code == 422 and "What this would change" in said(first)
+    assert table(event, 1).settled_by == "ns"
+    none = post(client, event, typed, looked(first))
+    assert none.status_code == 422 and "Write a reason." in said(none)
+    assert post(client, event, typed, looked(first), {"t1reason": "Both sides say so"}).status_code == 302
+    assert table(event, 1).settled_by == "ew"
+    line = LogEntry.objects.filter(event=event).latest("pk")
+    assert line.details["reason"] == "Both sides say so"

@@ -26,6 +26,8 @@ from tournament.web.organiser.typed_hand import (
 from tournament.wording.numbers import listed
 
 LONGEST = 200
+# What a row sends beside its hands.
+WORDS = ("short", "again", "seen", "settled", "late", "reason", "looked")
 
 
 @dataclass(frozen=True)
@@ -59,13 +61,22 @@ class PaperCell(TypedHand):
         return ".".join(word.key for word in self.difference.words) if self.difference else ""
 
     @property
+    def chosen(self) -> str:
+        """What was chosen before all that stands there now; "" for nothing yet."""
+        one, decision = self.difference, self.decision
+        return self.choice if one and decision and one.is_decided(decision) else ""
+
+    @property
     def decision(self) -> Decision | None:
         return Decision(self.choice, frozenset(self.met.split("."))) if self.choice else None
 
 
 @dataclass(eq=False)
 class PaperLine:
-    """One table. receipt: of its slip, once that was typed in; 0 before. again: it is typed once more."""
+    """One table. receipt: of its slip, once that was typed in; 0 before. again: it is typed once more.
+
+    reason: why a result that stood becomes another. looked: stands for what was looked at.
+    """
 
     table: TableView
     cells: list[PaperCell]
@@ -77,6 +88,11 @@ class PaperLine:
     asks_settled: bool = False
     asks_late: bool = False
     asks_short: bool = False
+    reason: str = ""
+    asks_reason: bool = False
+    looked: str = ""
+    # What the slip would change; None where that was not asked.
+    preview: list[str] | None = None
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -106,6 +122,16 @@ class PaperLine:
         return any(cell.difference for cell in self.cells)
 
     @property
+    def undecided(self) -> bool:
+        return any(cell.difference and not cell.chosen for cell in self.cells)
+
+    @property
+    def overturns(self) -> bool:
+        """Whether what stands may become another, as far as is known."""
+        said = [word for cell in self.cells if cell.difference for word in cell.difference.words]
+        return not said or any(word.stands for word in said)
+
+    @property
     def hands(self) -> dict[int, Typed]:
         return {cell.hand: cell.typed_hand for cell in self.cells}
 
@@ -113,10 +139,25 @@ class PaperLine:
     def decided(self) -> dict[int, Decision]:
         return {cell.hand: cell.decision for cell in self.cells if cell.decision}
 
+    @property
+    def proposed(self) -> dict[int, Decision]:
+        """What was decided; of all else that the slip is right."""
+        slip = {one.hand: one.for_the_slip for cell in self.cells if (one := cell.difference)}
+        return slip | {cell.hand: cell.decision for cell in self.cells if cell.chosen and cell.decision}
+
+    def seal(self, decided: Mapping[int, Decision]) -> str:
+        """Stands for this slip with these choices; what others say by now goes in by the keys met."""
+        chosen = sorted((hand, one.choice, sorted(one.met)) for hand, one in decided.items())
+        carried = (self.table.number, self.hands, chosen, self.short, self.ends)
+        return hashlib.sha256(repr(carried).encode()).hexdigest()[:32]
+
+    @property
+    def was_looked_at(self) -> bool:
+        return bool(self.looked) and self.looked == self.seal(self.decided)
+
     def token(self, form: str) -> str:
         """The form's token, bound to what this row carries: a second press of the button is harmless."""
-        carried = (form, self.table.number, self.hands, sorted(self.decided.items()), self.short, self.ends)
-        return hashlib.sha256(repr(carried).encode()).hexdigest() if form else ""
+        return hashlib.sha256(f"{form} {self.seal(self.decided)}".encode()).hexdigest() if form else ""
 
     def blame(self, problem: Problem) -> None:
         """Put what is wrong beside the hand it is about, else beside the table."""
@@ -161,8 +202,10 @@ def read(lines: list[PaperLine], data: Mapping[str, str]) -> set[str]:
     known: set[str] = set()
     for line in lines:
         line.short = data.get(f"t{line.table.number}short", "")
+        line.reason = data.get(f"t{line.table.number}reason", "")
+        line.looked = data.get(f"t{line.table.number}looked", "")
         line.again = line.again or f"t{line.table.number}again" in data
-        known |= {f"t{line.table.number}{word}" for word in ("short", "again", "seen", "settled", "late")}
+        known |= {f"t{line.table.number}{word}" for word in WORDS}
         for word in ("settled", "late"):
             side = data.get(f"t{line.table.number}{word}", "")
             setattr(line, word, side if side in ("ns", "ew") else "")
@@ -177,8 +220,10 @@ def read(lines: list[PaperLine], data: Mapping[str, str]) -> set[str]:
 
 def undecided(line: PaperLine) -> str:
     """One line for the head of the page."""
-    hands = [cell.hand for cell in line.cells if cell.difference and cell.hand]
+    hands = [cell.hand for cell in line.cells if cell.difference and not cell.chosen and cell.hand]
     told = {"table": line.table.number, "hands": listed(hands) if hands else ""}
+    if not line.undecided:
+        return _("Table %(table)d: see what this changes. Write why, then store it.") % told
     if not hands:
         return _("Table %(table)d: the slip differs from what is stored. Choose one.") % told
     words = ngettext(
