@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.tournament import evenings
 from tournament.models import User
 from tournament.services import people
 
@@ -20,6 +21,21 @@ def organiser(client: Client) -> User:
     user = people.create_user(email="olive@example.org", name="Olive O", password="p")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return user
+
+
+@pytest.fixture
+def olive() -> Client:
+    """Olive at her own desk: a browser signed in as the one who runs the club "Town"."""
+    client, user = Client(), evenings.organiser()
+    people.give_club_role(evenings.club(), user, "admin", None)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest of an evening is planned again in fewer steps than a club gives it."""
+    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tournament.mapping.rules import hands_of_round
 from tournament.models import Club, Event, Round, Sitting, User
@@ -58,3 +59,20 @@ def play_round(event: Event, number: int, ns: int = 8) -> None:
         rounds.open_round(event, number, None)
     for sitting in tables(event, number):
         enter(sitting, [ns] * hands_of_round(event, number))
+
+
+def begun(pairs: int, played: int, **fields: object) -> Event:
+    """Five rounds of one hand unless told otherwise, seated, so many of them played alike at every table."""
+    settings: dict[str, Any] = {"rounds_planned": 5, "hands_per_round": 1, **fields}
+    return play_first(draft(pairs, **settings), played)
+
+
+def play_first(event: Event, played: int) -> Event:
+    """Seat the event and play its first rounds; as it is stored then."""
+    events.seat(event, None)
+    for number in range(1, played + 1):
+        if not event.rounds.filter(number=number).exists():
+            rounds.open_round(event, number, None)
+        play_round(event, number)
+    event.refresh_from_db()
+    return event

@@ -19,7 +19,7 @@ from tournament.services import events, people
 from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 class WrittenRound(TypedDict):
@@ -28,11 +28,6 @@ class WrittenRound(TypedDict):
     round: int
     tables: list[dict[str, list[int]]]
     sit_out: list[int]
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
 
 
 @pytest.fixture

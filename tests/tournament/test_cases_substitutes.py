@@ -8,18 +8,10 @@ from django.test import Client
 from tests.tournament import evenings
 from tests.tournament.page_reading import text
 from tournament.models import Entry, Event, LogEntry, Member, Seat, Substitute
-from tournament.services import entries, events, people, personal, rounds
+from tournament.services import entries, events, personal, rounds
 from tournament.services.personal_data import held_about
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def olive() -> Client:
-    client, user = Client(), evenings.organiser()
-    people.give_club_role(evenings.club(), user, "admin", None)
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def five_pairs(played: int = 2, **fields: object) -> Event:

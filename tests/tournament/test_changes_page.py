@@ -11,22 +11,9 @@ from tests.tournament import evenings
 from tests.tournament.page_reading import text
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry
-from tournament.services import entries, events, people, rounds
+from tournament.services import entries, events, rounds
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
-
-
-@pytest.fixture
-def olive() -> Client:
-    client, user = Client(), evenings.organiser()
-    people.give_club_role(evenings.club(), user, "admin", None)
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 @pytest.fixture

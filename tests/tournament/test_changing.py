@@ -14,13 +14,7 @@ from tournament.queries.standings import ranked
 from tournament.services import changing, events, leaving, plans, rounds, sheets
 from tournament.services.changes import Change
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tested here is what is stored; how good a plan is, tests/scoring/replanning tells."""
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 LATE = ("Lucy Late", "Larry Late")

@@ -14,25 +14,13 @@ from tournament.services import changing, events, rounds
 from tournament.services.changes import Change
 from tournament.services.documents import export_document, load, written
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 LATE = ("Lucy Late", "Larry Late")
 
 
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
-
-
 def evening(pairs: int = 6, played: int = 2, **fields: object) -> Event:
-    event = evenings.draft(pairs, rounds_planned=5, **fields)
-    events.seat(event, None)
-    for number in range(1, played + 1):
-        if not event.rounds.filter(number=number).exists():
-            rounds.open_round(event, number, None)
-        evenings.play_round(event, number)
-    event.refresh_from_db()
-    return event
+    return evenings.begun(pairs, played, hands_per_round=2, **fields)
 
 
 def document_of(event: Event) -> dict[str, Any]:

@@ -39,12 +39,7 @@ pytestmark = pytest.mark.django_db
 
 def evening(pairs: int = 6, *, played: int = 1, **fields: object) -> Event:
     """Four rounds of four hands, so many of them played."""
-    event = evenings.draft(pairs, **{"rounds_planned": 4, "hands_per_round": 4, **fields})
-    events.seat(event, None)
-    for number in range(1, played + 1):
-        evenings.play_round(event, number)
-    event.refresh_from_db()
-    return event
+    return evenings.begun(pairs, played, **{"rounds_planned": 4, "hands_per_round": 4, **fields})
 
 
 def shorten(event: Event, first: int = 3, hands: int = 3) -> LogEntry:

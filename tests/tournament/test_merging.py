@@ -6,6 +6,7 @@ import pytest
 
 from scoring.problems import Refused
 from tests.tournament import evenings
+from tests.tournament.evenings import begun
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, Substitute
 from tournament.queries.facts import gather
@@ -18,31 +19,13 @@ from tournament.services.documents.export import export_document
 from tournament.services.documents.loading import load
 from tournament.services.substituting import Substitution
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
-
-
-def seated(pairs: int, played: int, **fields: object) -> Event:
-    event = evenings.draft(pairs, **{"rounds_planned": 5, "hands_per_round": 1, **fields})
-    events.seat(event, None)
-    for number in range(1, played + 1):
-        evenings.play_round(event, number)
-    event.refresh_from_db()
-    return event
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 def singles(players: int, played: int) -> Event:
     event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
     entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, players + 1)], None)
-    events.seat(event, None)
-    for number in range(1, played + 1):
-        evenings.play_round(event, number)
-    event.refresh_from_db()
-    return event
+    return evenings.play_first(event, played)
 
 
 def refused(event: Event, change: Change) -> list[str]:
@@ -62,7 +45,7 @@ TWO_HALVES = Change("merge", entry=5, into=2, leaves=1, joins=2)
 
 
 def test_two_half_pairs_become_one_pair() -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     played, before = rounds_of(event)[:2], {row.entry: row.points for row in ranked(gather(event), 1)}
     changing.apply(event, TWO_HALVES, None)
     now = rounds_of(event)
@@ -83,7 +66,7 @@ def test_two_half_pairs_become_one_pair() -> None:
 
 
 def test_where_results_of_those_who_leave_go_the_merged_pair_keeps_its_own() -> None:
-    event = seated(6, 2, options={"withdrawal": "remove"})
+    event = begun(6, 2, options={"withdrawal": "remove"})
     changing.apply(event, TWO_HALVES, None)
     rows = {row.entry: row for row in ranked(gather(event), 1)}
     assert rows[5].points == 0 and rows[5].rounds_played == 0
@@ -114,7 +97,7 @@ def test_two_single_players_share_a_chair() -> None:
 
 
 def test_it_is_taken_back_whole() -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     before, certificate = rounds_of(event), event.certificate
     line = changing.apply(event, TWO_HALVES, None)
     assert changing.may_undo(event, line)
@@ -127,14 +110,14 @@ def test_it_is_taken_back_whole() -> None:
 
 
 def test_it_is_not_taken_back_once_a_round_was_opened() -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     line = changing.apply(event, TWO_HALVES, None)
     rounds.open_round(event, 3, None)
     assert not changing.may_undo(event, line)
 
 
 def test_in_the_middle_of_a_round_both_play_it_to_its_end() -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     rounds.open_round(event, 2, None)
     changing.apply(event, TWO_HALVES, None)
     assert names(event, 2, 5) == ("First 5", "Second 5") and names(event, 2, 2) == ("First 2", "Second 2")
@@ -154,20 +137,20 @@ def test_in_the_middle_of_a_round_both_play_it_to_its_end() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(change: Change, code: str) -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     assert refused(event, change) == [code]
     assert not Substitute.objects.exists()
 
 
 def test_who_joined_another_cannot_come_back_with_his_own_number_as_well() -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     changing.apply(event, TWO_HALVES, None)
     evenings.play_round(event, 3)
     assert refused(event, Change("return", entry=5)) == ["person-twice"]
 
 
 def test_where_results_decide_the_next_round_is_drawn_with_the_merged_pair() -> None:
-    event = seated(6, 1, movement="swiss", rounds_planned=4)
+    event = begun(6, 1, movement="swiss", rounds_planned=4)
     changing.apply(event, TWO_HALVES, None)
     rounds.open_round(event, 2, None)
     (now,) = rounds_of(event)[1:]
@@ -178,7 +161,7 @@ def test_where_results_decide_the_next_round_is_drawn_with_the_merged_pair() -> 
 
 def test_each_policy_says_what_it_gives_before_anything_is_done() -> None:
     # Of four pairs D meets A, and the others meet; then D stops and its second player goes on with C.
-    event = seated(4, 1, rounds_planned=3)
+    event = begun(4, 1, rounds_planned=3)
     told = {one.policy: one for one in outcomes(gather(event), 4, 1)}
     assert [policy for policy, one in told.items() if one.is_rule] == ["stay"]
     rows = {row.entry: row for row in ranked(gather(event), 1)}
@@ -193,7 +176,7 @@ def test_each_policy_says_what_it_gives_before_anything_is_done() -> None:
 
 
 def test_a_document_brings_the_two_that_became_one_back() -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     changing.apply(event, TWO_HALVES, None)
     evenings.play_round(event, 3)
     event.refresh_from_db()
@@ -206,7 +189,7 @@ def test_a_document_brings_the_two_that_became_one_back() -> None:
 def test_who_was_seated_between_the_look_and_the_deed_is_not_overlooked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    event = seated(6, 2)
+    event = begun(6, 2)
     looked = changing.preview
 
     def meanwhile(event: Event, change: Change) -> changing.Preview:
@@ -221,7 +204,7 @@ def test_who_was_seated_between_the_look_and_the_deed_is_not_overlooked(
 
 def test_a_substitute_of_those_who_stop_plays_on_for_the_others() -> None:
     """Paul was to play for pair 5 from the round on in which he now plays for pair 2."""
-    event = seated(6, 2)
+    event = begun(6, 2)
     rounds.open_round(event, 3, None)
     substituting.apply(event, Substitution(5, 2, "Paul P", 4), None)
     changing.apply(event, TWO_HALVES, None)

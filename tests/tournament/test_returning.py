@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournament import evenings
+from tests.tournament.evenings import begun
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event
 from tournament.queries.drawing import departures
@@ -12,21 +13,7 @@ from tournament.queries.standings import ranked
 from tournament.services import changing, events, leaving, rounds
 from tournament.services.changes import Change
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
-
-
-def seated(pairs: int, played: int, **fields: object) -> Event:
-    event = evenings.draft(pairs, **{"rounds_planned": 5, "hands_per_round": 1, **fields})
-    events.seat(event, None)
-    for number in range(1, played + 1):
-        evenings.play_round(event, number)
-    event.refresh_from_db()
-    return event
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 def play(event: Event, number: int) -> None:
@@ -49,7 +36,7 @@ def seats(event: Event, number: int) -> list[int]:
 
 
 def test_after_a_new_plan_the_rest_is_planned_again_with_who_comes_back() -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     changing.apply(event, Change("leave", entry=6), None)
     play(event, 2)
     before, played = values(event), rounds_of(event)[:2]
@@ -64,7 +51,7 @@ def test_after_a_new_plan_the_rest_is_planned_again_with_who_comes_back() -> Non
 
 
 def test_a_table_that_was_not_played_meanwhile_is_not_missed_afterwards() -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
     play(event, 2)
     play(event, 3)
@@ -82,7 +69,7 @@ def test_a_table_that_was_not_played_meanwhile_is_not_missed_afterwards() -> Non
 
 
 def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_do_so_again() -> None:
-    event = seated(5, 0)
+    event = begun(5, 0)
     leaving.withdraw(event, event.entries.get(number=5), None, after_round=0)
     play(event, 1)
     play(event, 2)
@@ -94,7 +81,7 @@ def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_d
 
 
 def test_coming_back_is_taken_back() -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
     play(event, 2)
     before = rounds_of(event)
@@ -106,7 +93,7 @@ def test_coming_back_is_taken_back() -> None:
 
 
 def test_leaving_twice_and_coming_back_twice() -> None:
-    event = seated(6, 1, rounds_planned=7)
+    event = begun(6, 1, rounds_planned=7)
     for number, change in ((2, "leave"), (3, "return"), (4, "leave"), (6, "return")):
         changing.apply(event, Change(change, entry=6), None)
         play(event, number)
@@ -126,7 +113,7 @@ def test_leaving_twice_and_coming_back_twice() -> None:
 
 
 def test_at_the_desk_who_comes_back_in_the_open_round_plays_it() -> None:
-    event = seated(6, 1)
+    event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
     play(event, 2)
     rounds.open_round(event, 3, None)
@@ -136,7 +123,7 @@ def test_at_the_desk_who_comes_back_in_the_open_round_plays_it() -> None:
 
 
 def test_where_results_decide_the_rounds_between_are_not_flagged() -> None:
-    event = seated(6, 1, movement="swiss", rounds_planned=5)
+    event = begun(6, 1, movement="swiss", rounds_planned=5)
     changing.apply(event, Change("leave", entry=6), None)
     play(event, 2)
     play(event, 3)

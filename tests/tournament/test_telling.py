@@ -14,17 +14,12 @@ from tests.tournament.test_backups import lose_everything
 from tournament.models import ChangedPlace, Event, Export, LogEntry, WrongSeat
 from tournament.queries.facts import gather
 from tournament.queries.told import told
-from tournament.services import changing, drawing, events, people, personal, rounds, sheets, telling
+from tournament.services import changing, drawing, events, personal, rounds, sheets, telling
 from tournament.services.backups import one_event
 from tournament.services.changes import Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 LATE = ("Lucy Late", "Larry Late")
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
 
 
 def running(pairs: int = 7, *, shown: bool = True, **fields: object) -> Event:
@@ -195,14 +190,6 @@ def test_the_database_keeps_one_row_a_round() -> None:
 
 
 # --- on the pages ---------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def olive() -> Client:
-    client, user = Client(), evenings.organiser()
-    people.give_club_role(evenings.club(), user, "admin", None)
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def test_the_own_page_says_what_it_was_and_is_until_the_pair_presses(olive: Client) -> None:

@@ -9,18 +9,10 @@ from tests.tournament import evenings
 from tests.tournament.page_reading import text
 from tests.tournament.singles import make_singles
 from tournament.models import Event, LogEntry, Seat, Sitting, WrongSeat
-from tournament.services import events, people, personal, rounds, table_codes
+from tournament.services import events, personal, rounds, table_codes
 
 pytestmark = pytest.mark.django_db
 SCRIPT = {"HTTP_X_WHIST": "1", "HTTP_ACCEPT": "application/json"}
-
-
-@pytest.fixture
-def olive() -> Client:
-    client, user = Client(), evenings.organiser()
-    people.give_club_role(evenings.club(), user, "admin", None)
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 @pytest.fixture

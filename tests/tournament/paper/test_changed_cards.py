@@ -18,12 +18,7 @@ from tournament.services import changing, substituting
 from tournament.services.changes import Change
 from tournament.services.substituting import Substitution
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 20_000, "individual": 10_000})
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 @pytest.fixture
