@@ -12,7 +12,7 @@ from tests.tournament.digital.playing import Device, friendly, play_hand, seated
 from tournament.models import Club, ClubRole, DigitalTable, Event, EventRole, Sitting, User
 from tournament.queries.standings import standings
 from tournament.services import personal, rounds, sheets, table_codes
-from tournament.services.digital import plans
+from tournament.services.digital import plans, seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -144,6 +144,56 @@ def test_the_tables_own_card_and_the_pairs_own_page_lead_to_the_screen() -> None
     assert f"I am {seat.name}" in joined
     device = Device(code, seat.seat, client).sit(personal=own)
     assert device.get()["seat"] == seat.seat
+
+
+@pytest.mark.parametrize("other_is", ["empty", "bot"])
+def test_a_chair_is_offered_only_where_this_person_may_sit(other_is: str) -> None:
+    """After the deal a stranger is told why there is none for him; the own link leads to the own chair."""
+    event = make_event(pairs=4, rounds_planned=1, hands=1)
+    plans.set_plan(event, None, tables_on_screens=[1])
+    rounds.open_round(event, 1, None)
+    table = table_of(Sitting.objects.get(round__event=event, table_number=1))
+    devices, stranger, address = seated(table), Client(), f"/d/{table.code}/join"
+    south = table.seats.get(seat="S")
+    if other_is == "bot":
+        seats.fill(table, "S", None, bot="rules")
+    else:
+        devices["S"].post("seat", leave="1")
+    text = stranger.get(address).content.decode()
+    assert "data-sit" not in text and "The cards are dealt." in text
+    assert "Who sits here" in stranger.get(f"/d/{table.code}/?watch=1").content.decode()
+    text = stranger.get(address, {"personal": personal.codes_of(event)[south.entry.pk]}).content.decode()
+    assert text.count("data-sit") >= 1 and "The cards are dealt." not in text
+    assert Device(table.code, "S", stranger).sit(personal=personal.codes_of(event)[south.entry.pk])
+
+
+def test_who_changes_the_device_finds_the_own_chair_offered_there() -> None:
+    """By the pair's own link, and by the link that the first device shows to nobody else."""
+    event = make_event(pairs=4, rounds_planned=1, hands=1)
+    plans.set_plan(event, None, tables_on_screens=[1])
+    rounds.open_round(event, 1, None)
+    table = table_of(Sitting.objects.get(round__event=event, table_number=1))
+    devices, address = seated(table), f"/d/{table.code}/join"
+    south = table.seats.get(seat="S")
+    own = personal.codes_of(event)[south.entry.pk]
+    assert f"I am {south.name}" in Client().get(address, {"personal": own}).content.decode()
+    assert f"key={south.key}" in devices["S"].client.get(address).content.decode()
+    for other in (devices["N"].client, Client()):
+        assert south.key not in other.get(address).content.decode()
+
+
+def test_a_device_that_has_seen_another_hand_is_told_so() -> None:
+    table = friendly(hands=2)
+    devices = seated(table)
+    devices["S"].post("seat", leave="1")
+    devices["N"].post("seat", leave="1")
+    Device(table.code, "N").sit()
+    text = devices["N"].client.get(f"/d/{table.code}/join").content.decode()
+    assert "data-sit" not in text and "nobody may see two hands" in text
+    text = Client().get(f"/d/{table.code}/join").content.decode()
+    assert "Sit South" in text and "Sit North" not in text
+    Device(table.code, "S").sit()
+    assert "All four seats are taken." in Client().get(f"/d/{table.code}/join").content.decode()
 
 
 def test_a_club_opens_friendly_tables_and_lists_them(organiser: User) -> None:

@@ -134,6 +134,25 @@ def _require_free(table: DigitalTable, seat: DigitalSeat, secret_hash: str) -> N
         raise Refused(taken)
 
 
+def may_take(
+    table: DigitalTable,
+    seat: DigitalSeat,
+    *,
+    secret: str = "",
+    user: User | None = None,
+    personal_code: str = "",
+) -> bool:
+    """Whether ``take`` gives this person the chair, at once or as soon as no trick lies there."""
+    held = hashed(secret) if is_secret(secret) else ""
+    try:
+        if not _is_theirs(seat, user, personal_code):
+            _require_free(table, seat, held)
+        sight.require_no_other(table, seat, held, user)
+    except Refused:
+        return False
+    return True
+
+
 def _require_between_tricks(table: DigitalTable, seat: DigitalSeat) -> None:
     """A bot and a person change places when no trick lies on the table."""
     row = hand_played(table) if seat.kind == _Kind.BOT else None

@@ -71,6 +71,7 @@ def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat |
     """GET /d/<code>/: the table from the own chair; who has none the seats, or looks on (``?watch=1``)."""
     key = request.GET.get("key", "")
     is_free = any(one["free"] for one in people.seats_of(table))
+    is_open = any(one["takes"] for one in _seats(request, table, seat))
     if key or (seat is None and is_free and "watch" not in request.GET and not _is_over(table)):
         return redirect(f"{reverse('digital-join', args=[table.code])}?{request.GET.urlencode()}".rstrip("?"))
     context = {
@@ -78,8 +79,28 @@ def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat |
         "table": table,
         "base": reverse("digital-table", args=[table.code]),
         "cards": card_names(),
+        "is_open": is_open,
     }
     return render(request, "digital/table.html", context)
+
+
+def _seats(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> list[dict[str, object]]:
+    """The four chairs, each with whether this device or this person may sit down there."""
+    user = request.user if isinstance(request.user, User) else None
+    who = {"secret": secret_of(request), "user": user, "personal_code": request.GET.get("personal", "")[:64]}
+    held = {one.seat: one for one in people.chairs(table)}
+    is_open = seat is None and not _is_over(table)
+    return [
+        one | {"takes": is_open and seats.may_take(table, held[one["seat"]], **who)}
+        for one in people.seats_of(table, seat)
+    ]
+
+
+def _why_closed(table: DigitalTable, chairs: list[dict[str, object]]) -> str:
+    """Why no chair is offered: "taken"; "own", an event's after the deal; or "seen", another's cards."""
+    if table.sitting_id is not None and table.state == DigitalTable.State.PLAYING:
+        return "own"
+    return "seen" if any(one["free"] for one in chairs) else "taken"
 
 
 def _is_over(table: DigitalTable) -> bool:
@@ -96,11 +117,16 @@ def digital_join(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | 
     meant = next((one for one in table.seats.all() if key and one.key == key), None)
     runs = isinstance(request.user, User) and seats.may_run(table, request.user)
     address = whole(request, reverse("digital-table", args=[table.code]))
+    own = f"{address}?key={seat.key}" if seat is not None else ""
+    chairs = _seats(request, table, seat)
     context = {
         "table": table,
         "base": reverse("digital-table", args=[table.code]),
-        "seats": people.seats_of(table, seat),
+        "seats": chairs,
+        "closed": "" if any(one["takes"] for one in chairs) else _why_closed(table, chairs),
         "mine": seat,
+        "own_link": own,
+        "own_qr": qr(own) if own else "",
         "key": key if meant is not None else "",
         "key_is_old": bool(key) and meant is None,
         "meant": meant,
