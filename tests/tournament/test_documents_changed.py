@@ -10,9 +10,10 @@ from scoring.problems import Refused
 from tests.tournament import evenings
 from tests.tournament.test_documents import round_trip
 from tournament.models import Club, Event
-from tournament.services import changing, events, rounds
+from tournament.services import changing, entries, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.documents import export_document, load, written
+from tournament.services.substituting import Substitution
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
@@ -104,4 +105,101 @@ def test_a_schedule_that_cannot_be_is_refused(spoil: Callable[[dict[str, Any]], 
     with pytest.raises(Refused) as refusal:
         load(document, club=home, by=None)
     assert code in [problem.code for problem in refusal.value.problems]
+    assert not home.events.exists()
+
+
+# --- who plays in whose stead ---------------------------------------------------------------------
+
+
+def seat(event: Event, *wish: object) -> None:
+    substituting.apply(event, Substitution(*wish), None)
+
+
+def two_single_players_share_a_chair() -> Event:
+    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=5, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    changing.apply(event, Change("merge", entry=5, into=4), None)
+    return event
+
+
+def rounds_are_cut_after_it_was_arranged() -> Event:
+    event = evening()
+    seat(event, 3, 1, "Paul P", 5, None)
+    seat(event, 2, 1, "Rita R", 4, 5)
+    changing.apply(event, Change("rounds", rounds=4), None)
+    return event
+
+
+def one_after_another_sits_there() -> Event:
+    event = evening()
+    seat(event, 3, 1, "Paul P", 3, None)
+    seat(event, 3, 1, "Rita R", 4, None)
+    seat(event, 3, 1, "Sam S", 5, 5)
+    return event
+
+
+def two_change_places() -> Event:
+    """Each is at the other's place at last; on the way there one place was somebody else's."""
+    event = evening()
+    seat(event, 1, 1, "Paul P", 3, 4)
+    seat(event, 2, 1, "First 1", 3, 4)
+    seat(event, 1, 1, "First 2", 3, 4)
+    return event
+
+
+def who_was_to_be_replaced_has_left() -> Event:
+    event = evening()
+    seat(event, 3, 1, "Paul P", 4, None)
+    changing.apply(event, Change("leave", entry=3), None)
+    seat(event, 2, 2, "Paul P", 3, None)
+    return event
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        two_single_players_share_a_chair,
+        rounds_are_cut_after_it_was_arranged,
+        one_after_another_sits_there,
+        two_change_places,
+        who_was_to_be_replaced_has_left,
+    ],
+    ids=lambda one: one.__name__,
+)
+def test_whoever_plays_in_whose_stead_comes_back_so(made: Callable[[], Event]) -> None:
+    document = document_of(made())
+    assert document["substitutes"]
+    assert written(round_trip(document)) == written(document)
+
+
+@pytest.mark.parametrize(
+    ("rows", "path", "code"),
+    [
+        # First 1 would sit at two tables from round 4 on: the second row says so.
+        (
+            [
+                {"entry": 2, "player": "Paul P", "from_round": 3},
+                {"entry": 3, "player": "First 1", "from_round": 4},
+            ],
+            "substitutes 2",
+            "person-twice",
+        ),
+        (
+            [{"entry": 2, "player": "Paul P", "from_round": 4, "to_round": 3}],
+            "substitutes 1",
+            "substitute-last",
+        ),
+        ([{"entry": 2, "player": "\u200b", "from_round": 4}], "substitutes 1", "name-invisible"),
+    ],
+)
+def test_a_substitute_who_cannot_be_is_refused_with_the_place(
+    rows: list[dict[str, Any]], path: str, code: str
+) -> None:
+    document = document_of(evening()) | {"substitutes": rows}
+    home = Club.objects.create(name="Elsewhere", slug="elsewhere")
+    with pytest.raises(Refused) as refusal:
+        load(document, club=home, by=None)
+    assert [(one.code, one.details["path"]) for one in refusal.value.problems] == [(code, path)]
     assert not home.events.exists()

@@ -62,11 +62,11 @@ class Preview:
         return hashlib.sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def preview(event: Event, wish: Substitution, *, least: int | None = None) -> Preview:
-    """How it would be; stores nothing. least: the first round it may begin in; None: the last one opened."""
+def preview(event: Event, wish: Substitution) -> Preview:
+    """How it would be; stores nothing."""
     states.require(event, "change-plan")
     now, people = Standing.of(gather(event)), people_of(event)
-    problems = list(_faults(now, people, wish, max(1, now.stand) if least is None else least))
+    problems = list(_faults(now, people, wish))
     if problems:
         return Preview(wish, tuple(problems))
     spot = (wish.entry, wish.position)
@@ -107,8 +107,9 @@ def _who(people: People, spot: Spot, wish: Substitution) -> tuple[str | None, st
     return (None, _name(people, own)) if key == own or key is None else (key, name)
 
 
-def _faults(now: Standing, people: People, wish: Substitution, first: int) -> Iterator[Problem]:
+def _faults(now: Standing, people: People, wish: Substitution) -> Iterator[Problem]:
     spot, rounds = (wish.entry, wish.position), max(now.event.rounds_planned, len(now.facts.rounds))
+    first = max(1, now.stand)
     if wish.entry not in now.facts.entries or now.facts.is_gone(wish.entry, wish.first):
         yield Problem("change-entry", {"entry": wish.entry})
     elif spot not in people.registered and spot not in people.turns:
@@ -148,18 +149,6 @@ def _places(facts: Facts, wish: Substitution) -> tuple[tuple[int, int, str], ...
         for number, table, side in rows.values_list("round__number", "sitting__table_number", "side")
         if wish.last is None or number <= wish.last
     )
-
-
-def bring(event: Event, wish: Substitution, by: User | None) -> None:
-    """Write down who played in whose stead in whatever rounds, as a document tells it; without a line."""
-    with write(event):
-        found = preview(event, wish, least=1)
-        if found.problems:
-            raise Refused(found.problems)
-        known = {**people_of(event).names, names.key(found.name): found.name}
-        entry = event.entries.get(number=wish.entry)
-        store(entry, wish.position, told_of(found.turns, known), by)
-        changed(event)
 
 
 def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") -> LogEntry:

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from scoring.problems import Problem, Refused
-from scoring.substitutes import spans
+from scoring.problems import Problem
 from tournament.models import Event, LogEntry, Lot, Sitting, User
 from tournament.queries.facts import Facts
-from tournament.services import leaving, lots, substituting
+from tournament.services import leaving, lots
 from tournament.services.disqualifying import disqualify
-from tournament.services.substituting import Substitution
+from tournament.services.documents import stand_ins
 
 Row = Mapping[str, Any]
 # Later than any round.
@@ -31,7 +30,7 @@ def lists_of(facts: Facts) -> dict[str, Any]:
     """The lists that a document has besides results; empty ones too."""
     return {
         "withdrawals": list(_withdrawals(facts)),
-        "substitutes": list(_substitutes(facts)),
+        "substitutes": list(stand_ins.written(facts)),
         "disqualified": list(_disqualified(facts)),
         "lots": [_lot(row) for row in Lot.objects.filter(event=facts.event, taken_back_at__isnull=True)],
     }
@@ -43,26 +42,6 @@ def _withdrawals(facts: Facts) -> Iterator[dict[str, Any]]:
             yield {"entry": entry, "after_round": after, "back_from": back}
         if entry in facts.withdrawn:
             yield {"entry": entry, "after_round": facts.withdrawn[entry]}
-
-
-def _substitutes(facts: Facts) -> Iterator[dict[str, Any]]:
-    for entry, places in sorted(facts.places.items()):
-        for place, turns in places.turns.items():
-            for one in spans(turns):
-                made = {"entry": entry, "player": one.player, "from_round": one.first, "place": place}
-                yield made | ({} if one.last is None else {"to_round": one.last})
-
-
-def substitute(event: Event, document: Row, by: User | None) -> None:
-    """Who played in whose stead; once every round is there that is to be."""
-    for number, row in enumerate(document.get("substitutes", ()), start=1):
-        place = row.get("place", 1)
-        wish = Substitution(row["entry"], place, row["player"], row["from_round"], row.get("to_round"))
-        try:
-            substituting.bring(event, wish, by)
-        except Refused as refusal:
-            path = f"substitutes {number}"
-            raise Refused(problem.at(path=path) for problem in refusal.problems) from None
 
 
 def _disqualified(facts: Facts) -> Iterator[dict[str, Any]]:

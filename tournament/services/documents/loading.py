@@ -12,7 +12,7 @@ from tournament.mapping.prizes import stage_of_round
 from tournament.mapping.rules import rules_of
 from tournament.models import Club, Event, Sitting, User
 from tournament.services import entries, events, rounds, sheets, stages
-from tournament.services.documents import apart, drawn_rounds, staged
+from tournament.services.documents import apart, drawn_rounds, staged, stand_ins
 from tournament.services.documents.compare import differences
 from tournament.services.documents.format import shape_faults
 from tournament.services.documents.meaning import Plan, document_faults, last_round, plan_of
@@ -188,7 +188,7 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
         drawn_rounds.bring(event, planned, number, by)
     with _placed("withdrawals"):
         apart.leave(event, document, by)
-    apart.substitute(event, document, by)
+    stand_ins.bring(event, document.get("substitutes", ()), by)
     _adjust(document, event, by)
     with _placed("lots"):
         apart.record_lots(event, document, by)
