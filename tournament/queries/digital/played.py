@@ -1,13 +1,17 @@
 """The rows of a hand replayed through the engine.
 
 A hand of forty deeds is not begun anew for each of them: what was replayed is kept, and goes on from
-there. It depends on the rows alone, so that every process may keep its own.
+there. It depends on the rows alone, so that every process may keep its own; what a transaction has
+replayed is kept when it is stored, since rows that are undone may be followed by others.
 """
 
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
+
+from django.db import transaction
 
 from scoring.engine.doing import do
 from scoring.engine.hand import Hand, start
@@ -41,7 +45,7 @@ def replayed(row: DealtHand, deeds: Deeds | None = None) -> Hand:
         known, hand = (), start(game_told(row.game), deal_told(row.deal, row.dealer))
     for seat, kind, value in done[len(known) :]:
         hand = do(hand, deed_of(seat, kind, value))
-    _keep(key, done, hand)
+    transaction.on_commit(partial(_keep, key, done, hand))
     return hand
 
 
