@@ -44,6 +44,9 @@ DIGITAL_PROBLEMS: Mapping[str, Words] = {
     "digital-seed-there": _seated(_("%(seat)s has given a seed already, or this one does not fit it.")),
     # who runs the tables
     "digital-reason": _("Write the reason. It stands in the log."),
+    "digital-board-stays": _(
+        "All tables play the same hands, so board %(board)s stays as it is. Play it on."
+    ),
     "digital-look-own": _("You sit at this table yourself, so you may not look into the hands."),
     "digital-turn-seconds": _("A turn may take %(least)s to %(most)s seconds, not %(value)s."),
     "digital-then": _("When the time is up, one of these happens: %(known)s; not %(value)s."),

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.test import Client
 
-from tournament.models import Club, DigitalTable, Sitting
+from tests.factories import make_user
+from tournament.models import Club, DigitalTable, EventRole, Sitting, User
 from tournament.services.digital import tables
 
 Json = dict[str, Any]
@@ -73,6 +74,21 @@ def seated(table: DigitalTable) -> dict[str, Device]:
 
 def table_of(sitting: Sitting) -> DigitalTable:
     return DigitalTable.objects.get(sitting=sitting)
+
+
+def signed_in(user: User) -> Client:
+    """A browser of its own, with somebody's account."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def organiser(table: DigitalTable, email: str = "runs@example.org") -> Device:
+    """Somebody who runs the table's event, on a device without a chair."""
+    assert table.sitting is not None
+    event, user = table.sitting.round.event, make_user(email)
+    EventRole.objects.create(event=event, user=user, role=EventRole.Role.ORGANISER)
+    return Device(table.code, client=signed_in(user))
 
 
 Choose = Callable[[Json, random.Random], Mapping[str, object]]

@@ -3,9 +3,11 @@
 import pytest
 
 from tests.factories import make_event
-from tests.tournament.digital.playing import CHAIRS, Device, seated, table_of
-from tournament.models import DealtHand, DigitalTable, Event, HandScore, Shuffle, Sitting
+from tests.tournament.digital.playing import CHAIRS, Device, organiser, seated, table_of
+from tournament.mapping.rules import rules_of
+from tournament.models import DealtHand, DigitalTable, Event, HandScore, LogEntry, Shuffle, Sitting
 from tournament.queries.digital.seen import boards_to_come
+from tournament.queries.digital.setting import Setting
 from tournament.queries.directions import directions_of
 from tournament.queries.facts import gather
 from tournament.services import rounds
@@ -148,3 +150,59 @@ def test_no_table_of_a_set_adds_seeds_of_its_own():
     device.post("seed", seed="00ff")
     assert device.view["error"]["code"] == "digital-seed-shared"
     assert shuffles.shared_shuffle(event) == table.shuffle
+
+
+# --- a board stays as it is dealt -----------------------------------------------------------------
+
+
+def four_at(table: DigitalTable) -> tuple[dict[str, Device], list[str]]:
+    """The devices of a table, and the chairs in the order of the first hand's auction."""
+    devices = seated(table)
+    dealer = CHAIRS.index(table.dealt_hands.get(state="playing").dealer)
+    return devices, [CHAIRS[(dealer + step) % 4] for step in (1, 2, 3, 4)]
+
+
+def test_where_others_have_the_board_all_pass_deals_no_other_hand_and_the_dealer_bids():
+    event = make_event(
+        pairs=4, rounds_planned=2, hands=1, movement="mitchell", rules="bid", options={"all_pass": "redeal"}
+    )
+    plans.set_plan(event, None, tables_on_screens=[1, 2])
+    rounds.open_round(event, 1, None)
+    table = table_of(Sitting.objects.get(round__event=event, round__number=1, table_number=1))
+    devices, order = four_at(table)
+    for chair in order[:3]:
+        assert "pass" in devices[chair].get()["legal_calls"]
+        devices[chair].do(call="pass")
+    dealer = devices[order[3]]
+    assert "pass" not in dealer.get()["legal_calls"]
+    dealer.do(call="pass")
+    assert dealer.status == 422
+    dealer.do(call="1")
+    assert dealer.status == 200
+    assert table.dealt_hands.get(number=1).attempt == 1
+
+
+def test_where_others_have_the_board_an_organiser_deals_no_other_hand():
+    event = mitchell(4)
+    rounds.open_round(event, 1, None)
+    table = DigitalTable.objects.filter(sitting__round__event=event).first()
+    seated(table)
+    before = table.dealt_hands.get(state="playing")
+    runs = organiser(table)
+    answer = runs.post("organiser/abort", reason="A card was seen")
+    assert (runs.status, answer["error"]["code"]) == (422, "digital-board-stays")
+    assert "same hands" in answer["error"]["says"]
+    after = table.dealt_hands.get(state="playing")
+    assert (after.pk, after.attempt, after.deal) == (before.pk, 1, before.deal)
+    assert not LogEntry.objects.filter(deed="digital-hand-aborted").exists()
+
+
+def test_hands_beyond_the_boards_are_no_other_tables_hands():
+    event = mitchell(4)
+    labels = set()
+    for sitting in Sitting.objects.filter(round__event=event).select_related("round__event"):
+        setting = Setting(rules_of(event), 1, sitting.round.number, "N", sitting.boards, sitting)
+        assert setting.label(1) == sitting.boards[0]
+        labels |= {setting.label(2), setting.label(3)}
+    assert len(labels) == 2 * 2 * 2
+    assert not labels & set(range(1, 1000))

@@ -1,7 +1,7 @@
 """Under which rules a digital table plays, and what is fixed of each of its hands beforehand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scoring.dealing import CHAIRS, handling, kind_of
@@ -12,8 +12,8 @@ from scoring.rules import Rules, build
 from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import DigitalTable, Event, Sitting
 
-# The extra hand of a level round, where all tables play the same hands: beyond every board.
-_EXTRA = 1000
+# Where all tables play the same hands, a hand beyond a table's boards is of no other table and round.
+_BEYOND = 1000
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,12 @@ class Setting:
         return kind_of(self.rules, self.round, number, self.usual or self.hands)
 
     def game(self, number: int) -> Game:
-        """The options of one hand; in basic whist with the trump that the rules give it."""
-        return game_of(self.rules, TURNED if self.rules.is_bid else self.kind(number).trump)
+        """The options of one hand; in basic whist with the trump that the rules give it.
+
+        A hand that other tables have as well cannot be dealt again: there the dealer must bid.
+        """
+        game = game_of(self.rules, TURNED if self.rules.is_bid else self.kind(number).trump)
+        return game if self.board(number) is None else replace(game, all_pass="dealer-must-bid")
 
     def board(self, number: int) -> int | None:
         return self.boards[number - 1] if number <= len(self.boards) else None
@@ -58,7 +62,13 @@ class Setting:
 
     def label(self, number: int) -> int:
         """By which number the shuffle knows the hand."""
-        return self.board(number) or (_EXTRA + number if self.boards else number)
+        if not self.boards:
+            return number
+        return self.board(number) or (self.round * _BEYOND + self._table) * _BEYOND + number
+
+    @property
+    def _table(self) -> int:
+        return self.sitting.table_number if self.sitting is not None else 0
 
     @cached_property
     def chosen(self) -> bool:

@@ -100,7 +100,12 @@ def give_up(row: DealtHand, why: str, reason: str = "") -> None:
 
 
 def deal_again(row: DealtHand, why: str, reason: str = "") -> DealtHand:
-    """The same dealer deals again under the same number. The caller has moved the table's version."""
+    """The same dealer deals again under the same number. The caller has moved the table's version.
+
+    Refused for a hand that other tables have as well: it stays the same for all of them.
+    """
+    if row.board is not None:
+        raise Refused(Problem("digital-board-stays", {"board": row.board}))
     setting = setting_of(row.table)
     give_up(row, why, reason)
     deal(row.table, setting, row.number, row.attempt + 1)
