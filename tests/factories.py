@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 
 from tournament.models import Club, Event, Sitting, User
-from tournament.services import entries, events, people, rounds, sheets
+from tournament.services import entries, events, people, rounds, sheets, stages
 
 DATE = dt.date(2026, 12, 1)
 
@@ -55,6 +55,19 @@ def play_round(
         own = tricks[sitting.table_number] if isinstance(tricks, Mapping) else tricks
         hands = {hand: (won, 13 - won) for hand, won in enumerate(own, 1)}
         sheets.submit(sitting, hands, seen=dict.fromkeys(hands, 0), by=by, source="organiser")
+
+
+def two_stages(embargo: str) -> Event:
+    """Four pairs in two stages of two rounds: the first is played, the first round of the second is open."""
+    event = make_event(
+        pairs=4, rounds_planned=4, hands=1, embargo=embargo, stages=[{"rounds": 2}, {"rounds": 2, "top": 4}]
+    )
+    events.set_public(event, None, True)
+    play_round(event, 1, (9,))
+    play_round(event, 2, (8,))
+    stages.begin_next(event, None)
+    rounds.open_round(event, 3, None)
+    return Event.objects.get(pk=event.pk)
 
 
 def make_closed_event(**wanted: object) -> Event:

@@ -8,8 +8,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.faults.programs import Program
 from tests.serving import ROOT
@@ -62,6 +63,31 @@ def shell(environment: Mapping[str, str], text: str) -> object:
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
+def asked(
+    port: int,
+    method: str,
+    address: str,
+    body: str | None,
+    headers: Mapping[str, str],
+    *,
+    may_answer: Collection[int] = (200,),
+) -> Any:
+    """What this machine's server answers, as JSON; None while nobody does, or it has fallen over."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        line.request(method, address, body, dict(headers))
+        answer = line.getresponse()
+        text = answer.read()
+    except (OSError, http.client.HTTPException):
+        return None
+    finally:
+        line.close()
+    if answer.status >= 500:
+        return None
+    assert answer.status in may_answer, (answer.status, text[:300])
+    return json.loads(text)
+
+
 @dataclass
 class Phone:
     """One table's phone: it sends a hand again and again, by the same token, until it has a receipt."""
@@ -93,25 +119,9 @@ class Phone:
         raise AssertionError(f"table {self.table}, hand {hand}: no receipt in {PATIENCE:.0f} s")
 
     def _try(self, body: str) -> dict[str, int] | None:
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        try:
-            headers = {
-                "Cookie": f"whist_table={self.secret}",
-                "Content-Type": "application/json",
-                "X-Whist": "1",
-            }
-            line.request("POST", f"/t/{self.code}/results", body, headers)
-            answer = line.getresponse()
-            text = answer.read()
-        except (OSError, http.client.HTTPException):
-            return None
-        finally:
-            line.close()
-        if answer.status >= 500:
-            return None
-        assert answer.status == 200, (answer.status, text[:300])
-        found = json.loads(text)
-        assert found["format"] == "whist-receipt"
+        headers = {"Cookie": f"whist_table={self.secret}", "Content-Type": "application/json", "X-Whist": "1"}
+        found = asked(self.port, "POST", f"/t/{self.code}/results", body, headers)
+        assert found is None or found["format"] == "whist-receipt"
         return found
 
 

@@ -1,8 +1,6 @@
 """SIGKILL of the server, and of its worker, while hands are played on screens: no call, discard or card is
 lost, no cards are dealt again, and nobody sits down anew (case F01)."""
 
-import http.client
-import json
 import os
 import random
 import signal
@@ -17,7 +15,7 @@ import pytest
 
 from tests import servers
 from tests.faults import programs
-from tests.faults.hall import shell
+from tests.faults.hall import asked, shell
 from tests.processes import children
 from tests.tournament.digital.playing import at_random
 from tests.tournament.test_tasks import settle
@@ -70,24 +68,12 @@ class People:
 
     def ask(self, method: str, door: str, chair: str, fields: Mapping[str, object] | None = None) -> Any:
         """The answer as JSON; None while nobody answers."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         headers = {"Cookie": f"whist_digital={self.held[chair]}", "X-Whist": "1"}
         body = urllib.parse.urlencode(fields) if fields else None
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        try:
-            line.request(method, f"/d/{self.code}/{door}", body, headers)
-            answer = line.getresponse()
-            text = answer.read()
-        except (OSError, http.client.HTTPException):
-            return None
-        finally:
-            line.close()
-        if answer.status >= 500:
-            return None
         # 403 would mean that somebody has to sit down again.
-        assert answer.status in (200, 409), (answer.status, text[:300])
-        return json.loads(text)
+        return asked(self.port, method, f"/d/{self.code}/{door}", body, headers, may_answer=(200, 409))
 
     def play(self) -> None:
         try:

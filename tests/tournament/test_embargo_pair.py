@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.factories import make_event, play_round
+from tests.factories import make_event, play_round, two_stages
 from tests.tournament.nights import play
 from tournament.models import Event, Sitting
-from tournament.services import events, rounds, sheets, stages
+from tournament.services import events, sheets
 from tournament.services.disqualifying import disqualify
 
 pytestmark = pytest.mark.django_db
@@ -14,18 +14,6 @@ pytestmark = pytest.mark.django_db
 
 def page(event, number):
     return Client().get(f"/events/{event.slug}/pairs/{number}/").content.decode()
-
-
-def two_stages(embargo):
-    event = make_event(
-        pairs=4, rounds_planned=4, hands=1, embargo=embargo, stages=[{"rounds": 2}, {"rounds": 2, "top": 4}]
-    )
-    events.set_public(event, None, True)
-    play_round(event, 1, (9,))
-    play_round(event, 2, (8,))
-    stages.begin_next(event, None)
-    rounds.open_round(event, 3, None)
-    return Event.objects.get(pk=event.pk)
 
 
 def test_a_side_disqualified_under_the_embargo_is_not_told():

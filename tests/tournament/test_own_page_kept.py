@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.factories import make_event, play_round
+from tests.factories import two_stages
 from tests.tournament.nights import play
 from tournament.models import Event
 from tournament.queries import embargo, facts, kept_facts, own_page
 from tournament.queries.embargo import shown_through
-from tournament.services import events, rounds, stages
 
 # What is kept is used outside of a transaction alone.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,18 +32,6 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         if hasattr(module, "gather"):
             monkeypatch.setattr(module, "gather", noted("gather", facts.gather))
     return found
-
-
-def two_stages(embargo: str) -> Event:
-    event = make_event(
-        pairs=4, rounds_planned=4, hands=1, embargo=embargo, stages=[{"rounds": 2}, {"rounds": 2, "top": 4}]
-    )
-    events.set_public(event, None, True)
-    play_round(event, 1, (9,))
-    play_round(event, 2, (8,))
-    stages.begin_next(event, None)
-    rounds.open_round(event, 3, None)
-    return event
 
 
 def look(event: Event) -> list[own_page.OwnPage]:

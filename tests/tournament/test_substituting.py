@@ -13,6 +13,7 @@ from tournament.models import Event, LogEntry, Member, Substitute
 from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
+from tournament.queries.views import EntryView
 from tournament.services import changing, events, leaving, people, rounds, substituting
 from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.changes import Change
@@ -317,15 +318,20 @@ def test_a_substitute_does_not_come_late_as_somebody_else(
     assert [problem.code for problem in refusal.value.problems] == ["person-twice"]
 
 
+def idle_playing_and_another(event: Event, number: int) -> tuple[EntryView, int, int]:
+    """Who sits out in a round, one that plays in it, and one of the five who is neither."""
+    view = round_view(event, number)
+    assert view is not None
+    (idle,) = view.sit_outs
+    playing = view.tables[0].ns.number
+    return idle, playing, next(one for one in (1, 2, 3, 4, 5) if one not in (idle.number, playing))
+
+
 def test_who_sits_out_and_helps_out_is_not_seated_by_a_new_plan(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
-    view = round_view(event, 3)
-    assert view is not None
-    (idle,) = view.sit_outs
-    playing = view.tables[0].ns.number
-    leaves = next(one for one in (1, 2, 3, 4, 5) if one not in (idle.number, playing))
+    idle, playing, leaves = idle_playing_and_another(event, 3)
     seat(event, playing, 1, idle.names[0], 3, 3)
     # With four pairs left everybody plays in every round.
     with pytest.raises(Refused) as refusal:
@@ -390,11 +396,7 @@ def test_who_came_to_help_out_between_the_look_and_the_deed_is_not_seated_twice(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scoring.replanning.replan.STEPS", {"pairs": 2_000, "individual": 1_000})
-    view = round_view(event, 3)
-    assert view is not None
-    (idle,) = view.sit_outs
-    playing = view.tables[0].ns.number
-    leaves = next(one for one in (1, 2, 3, 4, 5) if one not in (idle.number, playing))
+    idle, playing, leaves = idle_playing_and_another(event, 3)
     looked = changing.preview
 
     def meanwhile(event: Event, change: Change) -> changing.Preview:
