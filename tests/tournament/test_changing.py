@@ -11,7 +11,7 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry, Round, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import ranked
-from tournament.services import changing, events, leaving, plans, rounds, sheets
+from tournament.services import changing, entries, events, leaving, plans, rounds, sheets
 from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
@@ -139,8 +139,6 @@ def test_a_table_is_taken_away_and_stays_away() -> None:
 
 def test_single_players_come_late_and_leave() -> None:
     event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4)
-    from tournament.services import entries
-
     entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 10)], None)
     events.seat(event, None)
     after(event, 1)
@@ -451,3 +449,81 @@ def test_who_leaves_after_a_round_to_come_does_not_vanish_from_those_before() ->
     changing.apply(event, Change("return", entry=6), None)
     changing.apply(event, Change("leave", entry=1), None)
     assert all(6 in seats(event)[number] for number in (3, 4, 5))
+
+
+# --- before the first round, where results decide the later ones -----------------------------------
+
+
+def not_begun(movement: str) -> Event:
+    """Round 1 is shown and nobody has begun it: seven pairs, or a drive of twelve."""
+    if movement == "progressive":
+        event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=4, hands_per_round=1)
+        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+    else:
+        event = evenings.draft(7, movement=movement, rounds_planned=4, hands_per_round=1)
+    events.seat(event, None)
+    rounds.publish_round(event, 1, None)
+    event.refresh_from_db()
+    return event
+
+
+@pytest.mark.parametrize("movement", ["swiss", "danish", "winners-move-up", "progressive"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("late", names=LATE),
+        Change("leave", entry=3),
+        Change("merge", entry=3, into=2, leaves=1, joins=1),
+    ],
+    ids=lambda one: one.kind,
+)
+def test_before_the_first_round_there_is_one_for_those_who_are_here_then(
+    movement: str, change: Change
+) -> None:
+    event = not_begun(movement)
+    drive = movement == "progressive"
+    if drive and change.kind == "late":
+        change = Change("late", names=LATE[:1])
+    before = rounds_of(event)
+    line = changing.apply(event, change, None)
+    (first,) = rounds_of(event)
+    here = {*seats(Event.objects.get(pk=event.pk))[1]}
+    assert here >= set(gather(event).entries) - set(gather(event).withdrawn)
+    assert event.rounds.get().state == Round.State.PUBLISHED
+    # Six or eight pairs all play; in a drive each seat is there already, and a thirteenth sits out.
+    assert len(first.tables) == {True: 3, False: 4 if change.kind == "late" else 3}[drive]
+    assert first.sit_out == {"late": (13,) if drive else ()}.get(change.kind, () if drive else (3,))
+    changing.undo(event, line.pk, None)
+    assert rounds_of(event) == before
+    event.refresh_from_db()
+    assert event.movement_options == {}
+    changing.apply(event, change, None)
+    for number in (1, 2):
+        play_those_who_are_here(event, number)
+    assert len(rounds_of(event)) == 2
+
+
+def play_those_who_are_here(event: Event, number: int) -> None:
+    rounds.open_round(event, number, None, anyway=True)
+    facts = gather(event, only_round=number)
+    idle = {one.table for one in facts.sittings if facts.is_idle(one)}
+    for sitting in evenings.tables(event, number):
+        if sitting.table_number not in idle:
+            evenings.enter(sitting, [8])
+
+
+def test_a_first_round_that_was_shown_is_told_to_whoever_goes_elsewhere() -> None:
+    event = not_begun("swiss")
+    before = rounds_of(event)[0]
+    found = changing.preview(event, Change("leave", entry=1))
+    assert found.made is not None and found.redrawn == ()
+    changing.apply(event, Change("leave", entry=1), None, mark=found.mark)
+    after = rounds_of(event)[0]
+    was, now = (
+        {e: t.number for t in one.tables for e in t.entries} | dict.fromkeys(one.sit_out, 0)
+        for one in (before, after)
+    )
+    elsewhere = {entry for entry in now if entry != 1 and now[entry] != was[entry]}
+    assert elsewhere == {entry for _number, entry, _was, _now in found.made.moved}
+    told = {one.entry.number for one in event.changed_places.all()}
+    assert elsewhere and elsewhere <= told and 1 not in told

@@ -159,23 +159,28 @@ def _is_any_round_left(now: Standing) -> bool:
     return bool(now.rounds) or (is_drawn(now.event) and now.stand < now.event.rounds_planned)
 
 
+def active_after(now: Standing, change: Change, newcomer: int) -> tuple[int, ...]:
+    """Who plays on once the change is made. newcomer: the number of who comes late."""
+    if change.kind == "late":
+        return (*now.active, newcomer)
+    if change.kind in ("leave", "merge"):
+        return tuple(entry for entry in now.active if entry != change.entry)
+    if change.kind == "return":
+        return tuple(sorted((*now.active, change.entry or 0)))
+    return now.active
+
+
 def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
     """What is to be planned again; None where rounds are drawn one by one from results, or nobody moves."""
     if is_drawn(now.event) or change.kind == "hands":
         return None
-    active, rounds = now.active, now.rounds
-    if change.kind == "late":
-        active = (*active, newcomer)
-    elif change.kind in ("leave", "merge"):
-        active = tuple(entry for entry in active if entry != change.entry)
-    elif change.kind == "return":
-        active = tuple(sorted((*active, change.entry or 0)))
-    elif change.kind == "rounds":
+    rounds = now.rounds
+    if change.kind == "rounds":
         rounds = tuple(range(now.stand + 1, (change.rounds or 0) + 1))
     known = {one.number: one for one in rounds_before(now.facts, now.event.rounds_planned + 1)}
     return Task(
         str(now.event.kind),
-        active,
+        active_after(now, change, newcomer),
         tuple(_as_played(now.facts, one) for number, one in known.items() if number <= now.stand),
         rounds,
         tuple(known[number] for number in rounds if number in known),

@@ -18,6 +18,7 @@ from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import gather
 from tournament.services import (
     entries,
+    first_round,
     leaving,
     merging,
     penalties,
@@ -28,7 +29,7 @@ from tournament.services import (
     states,
     telling,
 )
-from tournament.services.changes import Change, Standing, faults, task_of
+from tournament.services.changes import Change, Standing, active_after, faults, task_of
 from tournament.services.log import record
 from tournament.services.merging import Joined
 from tournament.services.substitute_rows import store
@@ -80,8 +81,7 @@ def preview(event: Event, change: Change) -> Preview:
         return Preview(change, None, tuple(problems))
     newcomer = max(now.facts.entries, default=0) + 1
     try:
-        task = task_of(now, change, newcomer)
-        made = _without_moves(now, change) if task is None or not task.rounds else replan(task)
+        made = _planned(now, change, newcomer)
     except Refused as refusal:
         return Preview(change, None, refusal.problems)
     joined = merging.joined(now, change) if change.kind == "merge" else None
@@ -97,10 +97,19 @@ def preview(event: Event, change: Change) -> Preview:
         newcomer=newcomer if change.kind == "late" else 0,
         forfeit=table if not _has_hands(now, table) else None,
         half_written=table if _has_hands(now, table) else None,
-        redrawn=now.rounds if is_drawn(event) and change.kind in OF_PEOPLE else (),
+        redrawn=now.rounds if is_drawn(event) and change.kind in OF_PEOPLE and not made.rounds else (),
         lost=_lost(now, change, made),
         joined=joined,
     )
+
+
+def _planned(now: Standing, change: Change, newcomer: int) -> Replanned:
+    """The rounds to come as they are to be, as far as they are planned before they are drawn."""
+    if is_drawn(now.event) and change.kind in OF_PEOPLE and not now.stand:
+        entries = newcomer if change.kind == "late" else newcomer - 1
+        return first_round.planned_anew(now, active_after(now, change, newcomer), entries)
+    task = task_of(now, change, newcomer)
+    return _without_moves(now, change) if task is None or not task.rounds else replan(task)
 
 
 def _without_moves(now: Standing, change: Change) -> Replanned:
@@ -263,14 +272,14 @@ def _store(event: Event, now: Standing, found: Preview) -> None:
     assert found.made is not None
     if found.change.kind == "hands":
         return
-    if is_drawn(event):
+    shown = {one.number: one.state for one in now.facts.rounds}
+    if is_drawn(event) and not found.made.rounds:
         if found.newcomer:
             # Of so many entries the movement would have made another first round.
             plans.mark_again(event)
         last = now.stand if found.redrawn else event.rounds_planned
         event.rounds.filter(number__gt=last, opened_at__isnull=True).delete()
         return
-    shown = {one.number: one.state for one in now.facts.rounds}
     plans.replace(event, now.stand, found.made.rounds, shown)
 
 

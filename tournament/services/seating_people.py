@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Replanned
@@ -12,33 +11,26 @@ from tournament.queries import people_seated
 from tournament.queries.facts import gather
 from tournament.queries.people_seated import People, people_of
 from tournament.services import names
+from tournament.services.changes import Change, Standing, active_after
 from tournament.services.merging import Joined
-
-if TYPE_CHECKING:
-    from tournament.services.changes import Change, Standing
 
 
 def twice(
-    now: "Standing", change: "Change", made: Replanned, newcomer: int, joined: Joined | None
+    now: Standing, change: Change, made: Replanned, newcomer: int, joined: Joined | None
 ) -> list[Problem]:
-    """``person-twice`` for everybody who would, were the change done. made: without rounds where those to
-    come are drawn from results, so that everybody who is there may be in them."""
+    """``person-twice`` for everybody who would, were the change done. Where the rounds to come are drawn
+    from results, everybody who is there may be in them."""
     people = joined.people if joined else people_of(now.event)
     stays = change.kind == "hands" or not (made.rounds or is_drawn(now.event))
     if stays or not people.turns:
         return []
-    active = set(now.active)
     if change.kind == "late":
-        active.add(newcomer)
         people = _with(people, newcomer, change.names)
-    elif change.kind == "return":
-        active.add(change.entry or 0)
-    elif change.kind in ("leave", "merge"):
-        active.discard(change.entry or 0)
     tables = {one.number: [e for table in one.tables for e in table.entries] for one in made.rounds}
-    if not tables:
+    if is_drawn(now.event):
         last = max(now.event.rounds_planned, now.stand)
-        tables = dict.fromkeys(range(now.stand + 1, last + 1), sorted(active))
+        active = sorted(active_after(now, change, newcomer))
+        tables = dict.fromkeys(range(now.stand + 1, last + 1), active)
     return people_seated.faults(people, tables)
 
 
