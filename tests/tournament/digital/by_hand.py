@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from tests.tournament.deals_for import from_leader, hand_text, hands_of
+from tests.tournament.deals_for import RANKS, from_leader, hand_text, hands_of
 from tests.tournament.digital.playing import Device, Json, friendly, seated
 from tests.tournament.digital.stacked import stack
 from tournament.models import DigitalTable
@@ -71,3 +71,48 @@ def require_only_turn(devices: Devices, turn: str) -> None:
         if chair != turn:
             devices[chair].do(card=view["cards"][0])
             assert devices[chair].status == 422
+
+
+def won_by(leader: str, tricks: int) -> tuple[dict[str, list[str]], list[str]]:
+    """13 cards each, and every card: who leads takes so many tricks, 7 to 13, the next player the others.
+
+    The leader has that many top spades, which are trumps or there are none, and low diamonds; the next
+    player has the top diamonds. What the two others hold matters to nobody.
+    """
+    spades, diamonds, hearts, clubs = ([suit + rank for rank in RANKS] for suit in "SDHC")
+    lost = len(RANKS) - tricks
+    first, second, third, fourth = from_leader(leader)
+    held = {first: spades[:tricks] + diamonds[tricks:], second: clubs[:tricks] + diamonds[:lost]}
+    rest = [*spades[tricks:], *diamonds[lost:tricks], *hearts, *clubs[tricks:]]
+    held |= {third: rest[::2], fourth: rest[1::2]}
+    return held, list(_in_order(held, leader, tricks))
+
+
+def _in_order(held: Mapping[str, Sequence[str]], leader: str, tricks: int) -> Iterable[str]:
+    left = {chair: list(own) for chair, own in held.items()}
+    for trick in range(len(RANKS)):
+        # The last lead of the first player is a low diamond, and loses the trick.
+        suit, leads = "", leader if trick <= tricks else from_leader(leader)[1]
+        for chair in from_leader(leads):
+            card = next((one for one in left[chair] if one[0] == suit), left[chair][0])
+            suit = suit or card[0]
+            left[chair].remove(card)
+            yield card
+
+
+def play_so(table: DigitalTable, devices: Devices, leader: str, tricks: int, **game: object) -> Json:
+    """The hand that is on, of basic whist: who leads takes so many tricks; the view at its end."""
+    held, played = won_by(leader, tricks)
+    stack(table, hands_of(held), dealer=RIGHT[leader], **game)
+    return cards(devices, played)
+
+
+def take_all(table: DigitalTable, devices: Devices, trump: str) -> Json:
+    """The hand that is on, of basic whist: who leads holds all trumps and claims every trick."""
+    leader = devices["N"].get()["turn"]
+    order = sorted("SHDC", key=lambda suit: suit != trump)
+    held = {
+        chair: [suit + rank for rank in RANKS] for chair, suit in zip(from_leader(leader), order, strict=True)
+    }
+    stack(table, hands_of(held), dealer=RIGHT[leader])
+    return deed(devices, claim=13)

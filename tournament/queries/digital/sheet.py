@@ -7,7 +7,6 @@ from django.utils import timezone
 from scoring.record import Hand, Sheet
 from scoring.sheets import faults, is_level, of_hand, score
 from tournament.mapping.engine_results import written
-from tournament.mapping.rules import is_open_ended
 from tournament.models import DealtHand, DigitalTable
 from tournament.queries.digital.played import replayed
 from tournament.queries.digital.setting import Setting
@@ -54,7 +53,7 @@ def what_follows(rows: list[DealtHand], setting: Setting) -> str:
         return OVER
     sheet = sheet_so_far(rows, setting)
     rules, full = setting.rules, len(sheet.hands) >= setting.hands
-    if not is_open_ended(rules):
+    if rules.hands_are_exact or rules.one_game or rules.best_of > 1:
         return OVER if full or not faults(sheet, *setting.judged_by) else NEXT
     if not (full or _time_is_up(setting)):
         return NEXT

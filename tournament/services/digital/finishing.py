@@ -99,7 +99,9 @@ def _submit(row: DealtHand, setting: Setting, *, finished: bool) -> None:
     hands: dict[int, Hand] = {}
     settled = None
     if setting.rules.record == "totals":
-        hands = {0: _total(row.table, setting)}
+        rows = sheet.hands_over(row.table)
+        hands = {0: _total(rows)}
+        settled = _winner(rows[-1], setting) if rows[-1].is_extra else None
     elif row.is_extra:
         settled = _winner(row, setting)
     else:
@@ -117,13 +119,17 @@ def _submit(row: DealtHand, setting: Setting, *, finished: bool) -> None:
     )
 
 
-def _total(table: DigitalTable, setting: Setting) -> Hand:
-    rows = [one for one in sheet.hands_over(table) if not one.is_extra]
-    return Hand(sum(one.ns or 0 for one in rows), sum(one.ew or 0 for one in rows))
+def _total(rows: list[DealtHand]) -> Hand:
+    counted = [one for one in rows if not one.is_extra]
+    return Hand(sum(one.ns or 0 for one in counted), sum(one.ew or 0 for one in counted))
 
 
 def _winner(row: DealtHand, setting: Setting) -> str:
-    """The side that won the extra hand: the one with more points of it."""
-    points = sheet.points_of(row, setting)
-    ns, ew = points["ns"], points["ew"]
+    """The side that won the extra hand: by its aim, and in bid whist as rounds are compared."""
+    ns, ew = row.ns or 0, row.ew or 0
+    if not setting.rules.is_bid:
+        return setting.kind(row.number).winner(ns, ew) or "ew"
+    if setting.rules.compare != "tricks":
+        points = sheet.points_of(row, setting)
+        ns, ew = points["ns"], points["ew"]
     return "ns" if ns > ew else "ew"
