@@ -12,7 +12,7 @@ from scoring.engine.shuffle import SERVER, shuffled
 from scoring.engine.tricks import Trick
 from scoring.engine.view import view_for
 from tournament.mapping.engine_hands import game_told
-from tournament.models import DealtHand, DigitalTable, Event
+from tournament.models import DealtHand, DigitalSeat, DigitalTable, Event
 from tournament.queries.digital import people, seen, sheet, views
 from tournament.queries.digital.keys import key_of
 from tournament.queries.digital.played import replayed
@@ -21,10 +21,10 @@ from tournament.queries.digital.setting import setting_of
 Json = dict[str, Any]
 
 
-def replay_of(table: DigitalTable, number: int) -> Json | None:
-    """The hand with all its cards; None before everybody may see it."""
+def replay_of(table: DigitalTable, number: int, seat: DigitalSeat | None = None) -> Json | None:
+    """The hand with all its cards; None before this reader may see it."""
     row = views.Begun(table, None).number(number)
-    if row is None or not seen.is_open_to_all(row):
+    if row is None or not seen.is_open(row, seat):
         return None
     return whole(row)
 

@@ -1,7 +1,7 @@
 """How much of a hand somebody may see: his own seat's view, or what spectators see of it, and when.
 
 Spectators see cards once they are played, as many seconds later as the organiser has set; where other
-tables have the same hand still to play, they see no card of it at all.
+tables have the same hand still to play, or results are kept back, they see no card of it at all.
 """
 
 from dataclasses import replace
@@ -14,6 +14,7 @@ from scoring.engine.seats import Seat
 from scoring.engine.view import View, view_for
 from tournament.models import DealtHand, DigitalSeat, DigitalTable, Event, Sitting
 from tournament.queries.digital.played import deeds_of, replayed
+from tournament.queries.embargo import is_shown
 
 
 def boards_to_come(event: Event, board: int) -> bool:
@@ -25,8 +26,10 @@ def boards_to_come(event: Event, board: int) -> bool:
     return any(board in boards for boards in waiting.values_list("boards", flat=True))
 
 
-def is_open_to_all(row: DealtHand) -> bool:
-    """Whether the whole hand may be shown to everybody."""
+def is_open(row: DealtHand, seat: DigitalSeat | None = None) -> bool:
+    """Whether the whole hand may be shown to everybody, or to who sits at the table (seat)."""
+    if seat is None and is_kept_back(row):
+        return False
     if row.state not in (DealtHand.State.OVER, DealtHand.State.ABORTED):
         return False
     sitting = row.table.sitting
@@ -77,6 +80,15 @@ def _begun(row: DealtHand) -> int:
 
 
 def hides_everything(row: DealtHand) -> bool:
-    """Whether spectators see no card of it, because the same hand is played elsewhere too."""
+    """Whether spectators see no card: the same hand is played elsewhere too, or results are kept back."""
     sitting = row.table.sitting
-    return sitting is not None and row.board is not None and boards_to_come(sitting.round.event, row.board)
+    if sitting is None:
+        return False
+    to_come = row.board is not None and boards_to_come(sitting.round.event, row.board)
+    return to_come or is_kept_back(row)
+
+
+def is_kept_back(row: DealtHand) -> bool:
+    """Whether an embargo keeps all that is won at its table from who does not sit there."""
+    sitting = row.table.sitting
+    return sitting is not None and not is_shown(sitting.round.event, sitting.round.number)

@@ -71,7 +71,7 @@ def view_of(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = No
         | _of_hand(begun, row, setting, found, version)
         | _cards(found)
         | (_choices(found) if mine else _NO_CHOICES)
-        | _end(begun, row, setting, found)
+        | _end(begun, row, setting, found, seat)
     )
 
 
@@ -133,6 +133,8 @@ def _waiting(table: DigitalTable) -> Json:
 def _of_hand(begun: Begun, row: DealtHand, setting: Setting, found: View, version: int) -> Json:
     # A spectator who is behind hears of the score when he has seen the hand.
     told = begun.over(row.number if found.phase == FINISHED else row.number - 1)
+    if found.seat is None and seen.is_kept_back(row):
+        told = []
     playing = row.state == DealtHand.State.PLAYING and found.phase != FINISHED
     return {
         "hand": row.number,
@@ -208,7 +210,7 @@ def _choices(found: View) -> Json:
     }
 
 
-def _end(begun: Begun, row: DealtHand, setting: Setting, found: View) -> Json:
+def _end(begun: Begun, row: DealtHand, setting: Setting, found: View, seat: DigitalSeat | None) -> Json:
     """What there is once the hand is over: its result, the way to the next one, and what may be shown."""
     told: Json = {"result": None, "next": None, "replay": None, "verify": None}
     if found.phase != FINISHED or row.state != DealtHand.State.OVER:
@@ -217,7 +219,7 @@ def _end(begun: Begun, row: DealtHand, setting: Setting, found: View) -> Json:
     table = row.table
     if begun.number(row.number + 1) is not None:
         told["next"] = f"{reverse('digital-view', args=[table.code])}?hand={row.number + 1}"
-    if seen.is_open_to_all(row):
+    if seen.is_open(row, seat):
         told["replay"] = reverse("digital-replay", args=[table.code, row.number])
         told["verify"] = reverse("digital-shuffle", args=[table.code, row.number])
     return told

@@ -148,10 +148,10 @@ def digital_join(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | 
 @require_safe
 @page_of_table
 def digital_hand(
-    request: HttpRequest, table: DigitalTable, _seat: DigitalSeat | None, hand: int
+    request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None, hand: int
 ) -> HttpResponse:
-    """GET /d/<code>/hands/<hand>/: a hand that is over, card by card; 404 before everybody may see it."""
-    told = replay_of(table, hand)
+    """GET /d/<code>/hands/<hand>/: a hand that is over, card by card; 404 before this reader may see it."""
+    told = replay_of(table, hand, seat)
     if told is None:
         raise Http404
     if told["analysis"]["state"] == "working":
@@ -164,7 +164,7 @@ def digital_hand(
 @require_safe
 @page_of_table
 def digital_verify(
-    request: HttpRequest, table: DigitalTable, _seat: DigitalSeat | None, hand: int
+    request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None, hand: int
 ) -> HttpResponse:
     """GET /d/<code>/hands/<hand>/shuffle: what was promised before the deal, and whether it was kept."""
     papers = shuffle_of(table, hand)
@@ -173,7 +173,7 @@ def digital_verify(
     own = {key: value for key, value in papers.items() if key not in ("aborted", "revealed")}
     context = _of_hand(table, hand) | {
         "papers": papers,
-        "told": replay_of(table, hand) if papers["revealed"] else None,
+        "told": replay_of(table, hand, seat) if papers["revealed"] else None,
         "text": json.dumps(own, indent=1) if papers["revealed"] else "",
     }
     return render(request, "digital/verify.html", context)

@@ -17,10 +17,10 @@ from tournament.web.play.doors import own_script
 @require_safe
 @of_table
 def digital_replay(
-    request: HttpRequest, table: DigitalTable, _seat: DigitalSeat | None, hand: int
+    request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None, hand: int
 ) -> HttpResponse:
-    """GET /d/<code>/hands/<hand>/replay.json; 404 before everybody may see it."""
-    found = replay_of(table, hand)
+    """GET /d/<code>/hands/<hand>/replay.json; 404 before this reader may see it."""
+    found = replay_of(table, hand, seat)
     if found is not None and found["analysis"]["state"] == "working":
         analysing.ask(table, hand)
     return answers.told(found or {}, 200 if found else 404)

@@ -26,8 +26,7 @@ export function showHead(head, view) {
   fill(head.querySelector("[data-facts]"),
     fact(words.trumps, trumps(view)),
     fact(words.dealer, make("bdi", { text: nameAt(view, view.dealer) })),
-    fact(words.tricksHead, two(view, view.tricks)),
-    fact(words.scoreHead, two(view, view.score)));
+    ...(view.hidden ? [] : [fact(words.tricksHead, two(view, view.tricks)), fact(words.scoreHead, two(view, view.score))]));
 }
 
 /** Counts down by the server's time. warn(): called once a turn when the own time runs short. */
