@@ -97,7 +97,7 @@ class SheetForm(forms.ModelForm):  # type: ignore[type-arg]
         # A field with an error leaves the cleaned data; what was typed is still needed.
         self.typed = dict(self.cleaned_data)
         # Nobody else may write between the trial and the deed.
-        Event.objects.select_for_update().get(pk=self.instance.round.event_id)
+        Event.objects.select_for_update(no_key=True).get(pk=self.instance.round.event_id)
         hands = [hand for hand in self.hands if cleaned and cleaned[f"choice_{hand}"] != KEEP]
         self._try(hands)
         # The trial left its marks on the row in memory.

@@ -4,6 +4,10 @@ SQLite takes one writer at a time. Waiting inside the database is neither fair n
 short, so writers of one database file wait here, in the order in which they came.
 On PostgreSQL the event's row is locked; writers of one event within this process
 still wait here, so that fifty of them are not fifty waiting connections.
+
+One order everywhere: the event's row, then rows of digital tables by their keys, then
+the log's chain. Rows are locked without their keys: whoever only refers to one, as a
+line of the log does to its event, does not wait.
 """
 
 import fcntl
@@ -102,7 +106,7 @@ def write(event: Event | None = None) -> Iterator[None]:
     """
     with _turn(connections[DEFAULT_DB_ALIAS], event), transaction.atomic():
         if event is not None:
-            event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+            event.refresh_from_db(from_queryset=Event.objects.select_for_update(no_key=True))
         yield
 
 

@@ -1,15 +1,19 @@
 """Which tables of an event are played on screens: said beforehand, done whenever a round is opened."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from scoring.engine.seats import Seat
 from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 from tournament.mapping.rules import rules_of
-from tournament.models import DigitalPlan, DigitalTable, Event, Round, Sitting, User
+from tournament.models import DealtHand, DigitalPlan, DigitalTable, Event, Round, Sitting, User
 from tournament.models.hands import Then
 from tournament.queries.digital.setting import Setting
 from tournament.services import states
 from tournament.services.digital import tables
+from tournament.services.digital.dealing import set_turn
+from tournament.services.digital.playing import hand_played
+from tournament.services.digital.turns import moved, tables_held
 from tournament.services.log import record
 from tournament.services.writing import changed, write
 
@@ -34,7 +38,8 @@ def set_plan(
     """These tables, by number, are played on screens from now on, in the round being played too.
 
     A table of that round that was on screens and is not named any more goes on there once a hand was
-    dealt; before that it is on paper again. Refused with everything that is wrong.
+    dealt; before that it is on paper again. Another time of a turn holds for the turn in hand as well,
+    from now on. Refused with everything that is wrong.
     """
     numbers, problems = _numbers(tables_on_screens)
     problems += tables.settings_faults(turn_seconds, then, delay, bot)
@@ -46,12 +51,13 @@ def set_plan(
     with write(event):
         states.require(event, "change-tables")
         plan, _made = DigitalPlan.objects.update_or_create(event=event, defaults={"tables": numbers, **how})
+        going_on = [table for table in tables_held(event) if not _back_to_paper(table, numbers)]
         opened = event.rounds.filter(state=Round.State.OPEN).first()
         if opened is not None:
             opened.event = event
-            _back_to_paper(opened, numbers)
             follow(opened, by)
-            _use(event, how)
+        for table in going_on:
+            _use(table, how)
         record("digital-plan", event=event, by=by, tables=numbers)
         changed(event)
     return plan
@@ -70,15 +76,37 @@ def _numbers(given: Iterable[object]) -> tuple[list[int], list[Problem]]:
     return sorted(found), wrong
 
 
-def _back_to_paper(opened: Round, numbers: list[int]) -> None:
-    idle = DigitalTable.objects.filter(sitting__round=opened, state=DigitalTable.State.GATHERING)
-    idle.exclude(sitting__table_number__in=numbers).delete()
+def _back_to_paper(table: DigitalTable, numbers: list[int]) -> bool:
+    """Take a table off the screens where it is not named any more and nothing was dealt there."""
+    sitting = table.sitting
+    if table.state != DigitalTable.State.GATHERING or sitting is None:
+        return False
+    if sitting.round.state != Round.State.OPEN or sitting.table_number in numbers:
+        return False
+    table.delete()
+    return True
 
 
-def _use(event: Event, how: dict[str, object]) -> None:
-    """Tables that are being played take the new times over from the next turn on."""
-    playing = DigitalTable.objects.filter(sitting__round__event=event)
-    playing.exclude(state=DigitalTable.State.OVER).update(**how)
+def _use(table: DigitalTable, how: Mapping[str, object]) -> None:
+    """A table goes on as it is said now; another time of a turn holds for the turn in hand."""
+    before = {name: getattr(table, name) for name in _HOW}
+    if before == how:
+        return
+    for name, value in how.items():
+        setattr(table, name, value)
+    moved(table, *_HOW)
+    row = hand_played(table)
+    if row is not None and _is_timed_otherwise(row, before):
+        set_turn(row, Seat[row.turn])
+        row.save(update_fields=["deadline", "warned_at"])
+
+
+def _is_timed_otherwise(row: DealtHand, before: Mapping[str, object]) -> bool:
+    """Whether the turn has another time from now on, or another end after its time was up."""
+    table = row.table
+    if table.turn_seconds != before["turn_seconds"]:
+        return True
+    return row.warned_at is not None and table.then != before["then"]
 
 
 def follow(opened: Round, by: User | None) -> list[DigitalTable]:

@@ -20,8 +20,9 @@ def digital_tables() -> int:
     left = Q(over_at__isnull=True, made_at__lt=now - IDLE) & ~Q(pk__in=lively)
     with write():
         gone = DigitalTable.objects.filter(Q(over_at__lt=now - KEPT) | left, sitting__isnull=True)
-        shuffles = list(gone.values_list("shuffle", flat=True))
-        removed, _each = gone.delete()
+        held = list(gone.select_for_update(of=("self",)).order_by("pk"))
+        shuffles = [table.shuffle_id for table in held]
+        removed, _each = DigitalTable.objects.filter(pk__in=[table.pk for table in held]).delete()
         Shuffle.objects.filter(pk__in=shuffles).delete()
     return removed
 

@@ -1,6 +1,7 @@
 """A turn at one digital table: its row is locked, and screens hear of what changed once it is stored.
 
-The event's row is not: two hundred tables of one event play at once.
+The event's row is not: two hundred tables of one event play at once. Who needs both has the event's
+first, and of several tables the rows in the order of their keys.
 """
 
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from tournament import announce as announcing
-from tournament.models import DigitalTable
+from tournament.models import DigitalTable, Event
 from tournament.services.writing import write
 
 WITH = ("shuffle", "club", "sitting__round__event__club")
@@ -19,9 +20,19 @@ WITH = ("shuffle", "club", "sitting__round__event__club")
 def at_table(table: DigitalTable) -> Iterator[None]:
     """Everything inside is stored or nothing is; the caller's own instance is brought up to date."""
     with write():
-        rows = DigitalTable.objects.select_for_update(of=("self",)).select_related(*WITH)
+        rows = DigitalTable.objects.select_for_update(of=("self",), no_key=True).select_related(*WITH)
         table.refresh_from_db(from_queryset=rows)
         yield
+
+
+def tables_held(event: Event, **where: object) -> list[DigitalTable]:
+    """The event's tables that are not over, all of them locked until the caller's transaction ends.
+
+    He holds the event's turn, and has written no line of the log yet.
+    """
+    rows = DigitalTable.objects.select_for_update(of=("self",), no_key=True).select_related(*WITH)
+    playing = rows.filter(sitting__round__event=event, **where).exclude(state=DigitalTable.State.OVER)
+    return list(playing.order_by("pk"))
 
 
 def moved(table: DigitalTable, *fields: str) -> int:
