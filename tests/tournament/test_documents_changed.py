@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -63,12 +64,38 @@ def test_one_after_another_and_to_the_end() -> None:
     assert written(round_trip(document)) == written(document)
 
 
+@pytest.mark.parametrize("goes_on", [True, False])
+@pytest.mark.parametrize("played", [0, 2])
+@pytest.mark.parametrize("movement", ["swiss", "progressive"])
 @pytest.mark.parametrize("change", [Change("late", names=LATE), Change("leave", entry=5)])
-def test_rounds_that_results_decide_come_back_too(change: Change) -> None:
-    event = evening(8, movement="swiss")
+def test_rounds_that_results_decide_come_back_too(
+    change: Change, movement: str, played: int, goes_on: bool
+) -> None:
+    """Also while whoever came late is in no round yet, and where no such drive could be begun."""
+    if movement == "swiss":
+        event = evening(8, played, movement="swiss")
+    else:
+        event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
+        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+        evenings.play_first(event, played)
+        change = replace(change, names=change.names[:1])
     changing.apply(event, change, None)
-    rounds.open_round(event, 3, None)
-    evenings.play_round(event, 3)
+    if goes_on:
+        rounds.open_round(event, played + 1, None)
+        for sitting in evenings.tables(event, played + 1):
+            if not any(seat.entry.withdrawn_after is not None for seat in sitting.seats.all()):
+                evenings.enter(sitting, [8] * event.hands_per_round)
+    document = document_of(event)
+    assert written(round_trip(document)) == written(document)
+
+
+@pytest.mark.parametrize(
+    "then", [Change("leave", entry=7), Change("rounds", rounds=2)], ids=["left again", "rounds cut"]
+)
+def test_who_came_late_and_was_in_no_round_after_all_comes_back_too(then: Change) -> None:
+    event = evening()
+    changing.apply(event, Change("late", names=LATE), None)
+    changing.apply(event, then, None)
     document = document_of(event)
     assert written(round_trip(document)) == written(document)
 
@@ -91,6 +118,10 @@ def test_what_is_taken_back_leaves_no_mark_nor_does_a_new_beginning() -> None:
         # Somebody is at no table of a round, and nobody says why.
         (lambda one: one["schedule"][3]["tables"].pop(), "schedule-entry-missing"),
         (lambda one: one["schedule"][3]["tables"][0].update(ns=[2], ew=[2]), "schedule-entry-twice"),
+        (
+            lambda one: one["entries"].append({"number": 7, "players": ["Zed Z", "Yan Y"]}),
+            "schedule-entry-missing",
+        ),
         (lambda one: one["results"][0].update(ns=one["results"][0]["ew"]), "file-seats-differ"),
         (lambda one: one["event"]["movement_options"].update(planned_again="yes"), "movement-options-form"),
     ],

@@ -49,8 +49,8 @@ def seats_of(row: Row, side: str) -> tuple[int, ...]:
 def plan_of(document: Row, event: Event) -> Plan:
     """The seats: planned by a named movement, or given by the schedule, or else by the results alone."""
     entries = len(document["entries"])
-    if event.movement_options.get(AGAIN) and document.get("schedule") and not is_drawn(event):
-        return _again(document, event)
+    if event.movement_options.get(AGAIN) and document.get("schedule"):
+        return _drawn(document, event, ()) if is_drawn(event) else _again(document, event)
     if event.movement != GIVEN:
         try:
             made = planned(event, entries)
@@ -77,7 +77,7 @@ def _drawn(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
         return Plan(first, drawn_from=2)
     scheduled, again = _scheduled(document), bool(event.movement_options.get(AGAIN))
     rounds = scheduled if again else (*first, *(one for one in scheduled if one.number > 1))
-    problems = given_faults(event, _filled(document, rounds), len(document["entries"]))
+    problems = given_faults(event, _filled(document, event, rounds), len(document["entries"]))
     told = [problem.at(path="schedule") for problem in problems]
     return Plan(rounds, told, certificate=_certificate(document) if again else None)
 
@@ -87,7 +87,7 @@ def _again(document: Row, event: Event) -> Plan:
     rounds = staged.only_those_who_play(event, _scheduled(document))
     first = [one for one in rounds if stage_of_round(event, one.number) == 1]
     problems = [
-        *given_faults(event, _filled(document, first), len(document["entries"])),
+        *given_faults(event, _filled(document, event, first), len(document["entries"])),
         *staged.later_faults(event, rounds),
     ]
     told = [problem.at(path="schedule") for problem in problems]
@@ -99,10 +99,11 @@ def _certificate(document: Row) -> tuple[Measure, ...]:
     return tuple(Measure(name, one["value"], one["bound"]) for name, one in told.items())
 
 
-def _filled(document: Row, rounds: Sequence[Round]) -> tuple[Round, ...]:
+def _filled(document: Row, event: Event, rounds: Sequence[Round]) -> tuple[Round, ...]:
     """The rounds with those among the sit-outs who were not there: not yet, or no longer."""
     there = [{*one.sit_out, *(e for at in one.tables for e in at.entries)} for one in rounds]
-    came = {entry: number for number in range(len(there), 0, -1) for entry in there[number - 1]}
+    came = dict.fromkeys(_in_no_round(document, event, rounds), len(rounds) + 1)
+    came |= {entry: number for number in range(len(there), 0, -1) for entry in there[number - 1]}
     away = [
         (row["entry"], row["after_round"], row.get("back_from", len(rounds) + 1))
         for row in document.get("withdrawals", ())
@@ -121,6 +122,17 @@ def _filled(document: Row, rounds: Sequence[Round]) -> tuple[Round, ...]:
         )
         for place, one in enumerate(rounds, start=1)
     )
+
+
+def _in_no_round(document: Row, event: Event, rounds: Sequence[Round]) -> set[int]:
+    """Entries that may be in none: who came late and left again, or is to be drawn into the next, or came
+    for rounds that were cut."""
+    gone = {row["entry"] for row in document.get("withdrawals", ()) if "back_from" not in row}
+    opened = document["event"].get("rounds_opened", 0)
+    none_left = all(one.number <= opened for one in rounds)
+    if event.movement_options.get(AGAIN) and (is_drawn(event) or none_left):
+        return {entry["number"] for entry in document["entries"]}
+    return gone
 
 
 def _with_later(document: Row, event: Event, first: tuple[Round, ...]) -> Plan:
