@@ -1,8 +1,11 @@
 """The form of the log: lines for people, or JSON for what collects it (LOG_FORMAT)."""
 
 import logging
+import re
 from contextvars import ContextVar
 from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
 
 # The name of the request that is being answered (web/watched.py).
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
@@ -18,9 +21,28 @@ class OfRequest(logging.Filter):
         return True
 
 
-LINE = {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+# What PostgreSQL adds to a refusal: the values of a key, or the whole row, and a row may be a deal.
+_OF_ROWS = re.compile(r"^(DETAIL|CONTEXT): .*$", re.MULTILINE)
+
+
+def without_rows(text: str) -> str:
+    """The words about a fault without what they tell of rows."""
+    return _OF_ROWS.sub(r"\1: left out", text)
+
+
+class Lines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        return without_rows(super().format(record))
+
+
+class Json(JsonFormatter):
+    def formatException(self, ei: Any) -> str:
+        return without_rows(logging.Formatter.formatException(self, ei))
+
+
+LINE = {"()": Lines, "fmt": "{asctime} {levelname} {name}: {message}", "style": "{"}
 JSON = {
-    "()": "pythonjsonlogger.json.JsonFormatter",
+    "()": Json,
     "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s",
     "rename_fields": {"asctime": "at", "levelname": "level", "name": "logger"},
     "datefmt": "%Y-%m-%dT%H:%M:%S%z",

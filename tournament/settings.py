@@ -198,6 +198,7 @@ if SESSION_COOKIE_SECURE:
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # A page about a fault would show what every function had in its hands, and some have cards in them.
+DEFAULT_EXCEPTION_REPORTER = "tournament.web.reports.WithoutRows"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "tournament.web.reports.WithoutValues"
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"

@@ -9,7 +9,9 @@ from types import FrameType
 from typing import Any
 
 from django.http import HttpRequest
-from django.views.debug import SafeExceptionReporterFilter
+from django.views.debug import ExceptionReporter, SafeExceptionReporterFilter
+
+from tournament.logs import without_rows
 
 
 class WithoutValues(SafeExceptionReporterFilter):
@@ -23,3 +25,16 @@ class WithoutValues(SafeExceptionReporterFilter):
 
     def get_post_parameters(self, request: HttpRequest | None) -> dict[str, Any]:
         return dict.fromkeys(request.POST, self.cleansed_substitute) if request is not None else {}
+
+
+class WithoutRows(ExceptionReporter):
+    """Nor what a database says of the row that it refused."""
+
+    def get_traceback_data(self) -> dict[str, Any]:
+        data = super().get_traceback_data()
+        if "exception_value" in data:
+            data["exception_value"] = without_rows(data["exception_value"])
+        for frame in data.get("frames", ()):
+            cause = frame.get("exc_cause")
+            frame["exc_cause"] = without_rows(str(cause)) if cause is not None else None
+        return data
