@@ -14,7 +14,7 @@ from fractions import Fraction
 from io import BytesIO
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.checks.plain_standings import standings as counted_again
@@ -81,12 +81,18 @@ class Night:
         self.phone.goto(f"{self.served.url}/my/{self.own[str(pair)]}/")
         return self.phone
 
+    def chosen(self, kind: str) -> Locator:
+        """What has happened is chosen from the list, and its question stands there."""
+        has = self.olive.page.locator(f"[name=kind][value={kind}]")
+        choice = self.olive.page.locator("main details").filter(has=has)
+        expect(choice.locator("form")).to_be_hidden()
+        choice.locator("summary").click()
+        return choice.locator("form")
+
     def change(self, kind: str, **typed: str) -> None:
         """Ask for it, look at it, do it."""
         self.olive.open("changes/")
-        form = self.olive.page.locator("main form").filter(
-            has=self.olive.page.locator(f"[name=kind][value={kind}]")
-        )
+        form = self.chosen(kind)
         for name, value in typed.items():
             field_ = form.locator(f"[name={name}]").first
             if name == "when":
@@ -178,10 +184,9 @@ def shown_ahead(night: Night) -> None:
 def one_comes_late(night: Night) -> None:
     olive = night.olive
     olive.open("changes/")
-    page = olive.page
+    page, form = olive.page, night.chosen("late")
     page.locator("#late-1").fill("Lucy Late")
     page.locator("#late-2").fill("Larry Late")
-    form = page.locator("form").filter(has=page.locator("#late-1"))
     with page.expect_navigation():
         form.get_by_role("button", name="Show what would change").click()
     olive.sees("Lucy Late & Larry Late come late", "Everything up to round 1 stays as it is.")
@@ -242,13 +247,13 @@ def a_player_is_replaced(night: Night) -> None:
     """Sam plays for Ann 3 in round 4 alone; the pair stays one pair, with all that it has."""
     olive = night.olive
     olive.open("changes/")
+    form = night.chosen("substitute")
     options = olive.page.locator("#replaced option").all_text_contents()
     label = next(one for one in options if REPLACED in one.split(" (")[0])
     olive.page.locator("#replaced").select_option(label=label)
     olive.page.locator("#substitute").fill(SUBSTITUTE)
     olive.page.locator("#substitute-first").select_option("4")
     olive.page.locator("#substitute-last").select_option("one")
-    form = olive.page.locator("form").filter(has=olive.page.locator("#substitute"))
     with olive.page.expect_navigation():
         form.get_by_role("button", name="Show what would change").click()
     olive.sees(SUBSTITUTE)

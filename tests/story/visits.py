@@ -39,8 +39,10 @@ def press(button: str, /, **typed: str) -> Callable[[Page], object]:
 
 
 def opened(page: Page) -> None:
-    """Everything that is folded away."""
-    page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
+    """Everything that is folded away, also what opens only one at a time."""
+    page.evaluate(
+        "document.querySelectorAll('main details').forEach((one) => { one.name = ''; one.open = true; })"
+    )
 
 
 def some_cards_on(page: Page) -> None:
@@ -64,7 +66,9 @@ def asked_to(kind: str, **typed: str) -> Callable[[Page], object]:
     """A change of the evening asked for and looked at; nothing of it is done."""
 
     def deed(page: Page) -> None:
-        form = page.locator("main form").filter(has=page.locator(f"[name=kind][value={kind}]"))
+        choice = page.locator("main details").filter(has=page.locator(f"[name=kind][value={kind}]"))
+        choice.locator("summary").click()
+        form = choice.locator("form")
         for field, text in typed.items():
             form.locator(f"[name={field}]").first.fill(text)
         with page.expect_navigation():

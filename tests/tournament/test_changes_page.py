@@ -162,3 +162,57 @@ def test_of_single_players_the_other_side_wins_where_somebody_leaves(olive: Clie
     page = olive.post(address(event), {"kind": "leave", "entry": "4", "when": "now"}).content.decode()
     assert f"The other side at table {table} wins; who played with them gets nothing." in text(page)
     assert "The others at table" not in text(page) and "gives the others" not in text(page)
+
+
+def chosen(page: str, field: str) -> str:
+    """What a list of the page has chosen already."""
+    listed = page[page.index(f'id="{field}"') :]
+    found = re.search(r'<option value="([^"]*)" selected>', listed[: listed.index("</select>")])
+    assert found
+    return found[1]
+
+
+def test_between_two_rounds_nobody_leaves_in_the_middle_and_a_substitute_begins_with_the_next(
+    olive: Client, event: Event
+) -> None:
+    playing = olive.get(address(event)).content.decode()
+    assert "now, in the middle of round 2" in text(playing)
+    assert chosen(playing, "substitute-first") == "2"
+    for sitting in evenings.tables(event, 2):
+        evenings.enter(sitting, [8, 8])
+    over = olive.get(address(event)).content.decode()
+    assert "now, in the middle of" not in text(over)
+    assert chosen(over, "substitute-first") == "3"
+
+
+def test_the_latest_change_is_taken_back_from_the_evening_page_too(olive: Client, event: Event) -> None:
+    before = rounds_of(event)
+    asked = {"kind": "leave", "entry": "4", "when": "after"}
+    olive.post(address(event), asked | {"mark": mark_in(olive.post(address(event), asked).content.decode())})
+    evening = f"/organiser/events/{event.slug}/"
+    line = LogEntry.objects.get(deed="plan-changed").pk
+
+    def offered() -> bool:
+        return f'name="line" value="{line}"' in olive.get(evening).content.decode()
+
+    assert offered()
+    done = olive.post(address(event) + "undo/", {"line": line, "back": "evening"})
+    assert done.headers["Location"] == evening
+    assert rounds_of(event) == before and not offered()
+
+
+def test_beside_the_choice_stands_how_the_evening_is(olive: Client, event: Event) -> None:
+    asked = {"kind": "leave", "entry": "4", "when": "after"}
+    olive.post(address(event), asked | {"mark": mark_in(olive.post(address(event), asked).content.decode())})
+    asked = {"kind": "hands", "from_round": "4", "hands": "1"}
+    olive.post(address(event), asked | {"mark": mark_in(olive.post(address(event), asked).content.decode())})
+    page = text(olive.get(address(event)).content.decode())
+    for said in (
+        "6 pairs",
+        "5, of which 2 were begun",
+        "2, from round 4 on 1",
+        "First 4 & Second 4 after round 2",
+        "Number 4 left after round 2.",
+        "From round 4 on a round has 1 hand.",
+    ):
+        assert said in page, said

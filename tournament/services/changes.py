@@ -8,7 +8,7 @@ from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Task
 from tournament.mapping.movements import is_drawn, wishes_of
-from tournament.models import Event
+from tournament.models import Event, Sitting
 from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import Facts
 from tournament.services import entries, merging
@@ -66,6 +66,14 @@ class Standing:
     def is_open(self) -> bool:
         """Whether the last round that was opened is being played."""
         return any(one.number == self.stand and one.state == "open" for one in self.facts.rounds)
+
+    @property
+    def is_being_played(self) -> bool:
+        """Whether a table of the last round that was opened has still to send its result."""
+        if not self.is_open:
+            return False
+        mine = [one for one in self.facts.sittings if one.round == self.stand]
+        return any(one.state != Sitting.State.CONFIRMED and not self.facts.is_idle(one) for one in mine)
 
 
 def faults(now: Standing, change: Change) -> list[Problem]:

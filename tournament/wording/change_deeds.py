@@ -17,7 +17,6 @@ _SAID: Mapping[str, str | Promise] = {
     "return": _("Number %(entry)s came back after round %(round)s."),
     "merge": _("%(who)s plays on with number %(into)s; number %(entry)s stopped after round %(round)s."),
     "rounds": _("The evening has %(rounds)s rounds from now on."),
-    "hands": _("From round %(from_round)s on a round has %(hands)s hands."),
     "tables": _("These tables are left: %(numbers)s."),
 }
 _BACK: Mapping[str, str | Promise] = {
@@ -38,7 +37,15 @@ def _told(details: Details) -> dict[str, Any]:
 
 
 def _changed(details: Details) -> str:
-    return str(_SAID[details["kind"]]) % _told(details)
+    if details["kind"] == "hands":
+        said = ngettext(
+            "From round %(from_round)s on a round has %(hands)s hand.",
+            "From round %(from_round)s on a round has %(hands)s hands.",
+            details["hands"],
+        )
+    else:
+        said = str(_SAID[details["kind"]])
+    return said % _told(details)
 
 
 def _undone(details: Details) -> str:

@@ -15,16 +15,15 @@ from scoring.movements import ranges
 from scoring.problems import Problem, Refused
 from tournament.models import Event, LogEntry
 from tournament.queries.facts import Facts, gather
-from tournament.queries.printed import concerned
 from tournament.queries.spots import rounds_told
 from tournament.queries.views import EntryView
-from tournament.services import changing, states, substituting
+from tournament.services import changing, states
 from tournament.services.changes import KINDS, Change, Standing
 from tournament.services.changing import Preview
 from tournament.services.entries import players_needed
 from tournament.web.access import event_page
-from tournament.web.organiser import merging_page, shorter, substitutes_page
-from tournament.web.organiser.telling_page import cards_said
+from tournament.web.organiser import as_it_stands, merging_page, shorter, substitutes_page
+from tournament.web.organiser.undoing import UNDOING, last_change
 from tournament.wording import measure, sentence, sentences
 from tournament.wording.numbers import listed
 
@@ -111,34 +110,16 @@ def _page(event: Event, typed: Mapping[str, Any]) -> dict[str, Any]:
         "stand": now.stand,
         "following": now.stand + 1 if now.stand < max(facts.round_count, event.rounds_planned) else None,
         "each": facts.hands_in(now.stand + 1),
-        "is_open": now.is_open,
+        "is_open": now.is_being_played,
         "active": [facts.entries[number] for number in now.active],
         "away": [facts.entries[number] for number in sorted(facts.withdrawn)],
         "places": range(1, players_needed(event) + 1),
         "typed": typed,
         "names": typed.getlist("name") if isinstance(typed, QueryDict) else [],
-        "last": _last_change(event),
-        "new_cards": _new_cards(facts),
         "problems": [],
         **substitutes_page.forms(event, now, typed),
+        **as_it_stands.beside(event, now, last_change(event)),
     }
-
-
-UNDOING = {
-    changing.DEED: (changing.may_undo, changing.undo),
-    substituting.DEED: (substituting.may_undo, substituting.undo),
-}
-
-
-def _last_change(event: Event) -> LogEntry | None:
-    """The latest change, while it can be taken back."""
-    last = LogEntry.objects.filter(event=event, deed__in=UNDOING).order_by("-pk").first()
-    return last if last is not None and UNDOING[last.deed][0](event, last) else None
-
-
-def _new_cards(facts: Facts) -> str:
-    found = concerned(facts)
-    return cards_said(facts.event, len(found.entries), len(found.tables or found.void))
 
 
 def _shown(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:
@@ -184,4 +165,5 @@ def change_undo(request: HttpRequest, event: Event) -> HttpResponse:
             messages.warning(request, sentence(problem))
     else:
         messages.success(request, _("Taken back. The evening is as it was before."))
-    return redirect("event-changes", event.slug)
+    back = {"evening": "evening", "history": "event-history"}
+    return redirect(back.get(request.POST.get("back", ""), "event-changes"), event.slug)

@@ -1,7 +1,8 @@
-"""The evening page's three parts, which follow the evening: what comes next, the tables, what stands beside.
+"""The evening page's parts, which follow the evening: what comes next, the tables, what stands beside
+them, and what else there is to do.
 
 Organisers and scorers see different buttons, so each part is there for both. One reading
-of the rows serves all six.
+of the rows serves all eight.
 """
 
 from dataclasses import replace
@@ -33,11 +34,11 @@ _kept: Once[dict[str, Any]] = Once(KEPT)
 
 
 def context(event: Event, *, runs: bool) -> dict[str, Any]:
-    """What the templates of all three say. runs: for who runs the event, not only scores in it."""
+    """What the templates of all four say. runs: for who runs the event, not only scores in it."""
     now = Moment.of(event)
     key = (now, parts.epoch(SILENT), get_language())
     shared = _kept.get(key, lambda: _shared(event), slot=(now.whose, get_language()))
-    return shared | {"runs": runs, "deeds": deeds(shared["view"].log, event, runs=runs)[:DEEDS_SHOWN]}
+    return shared | {"runs": runs, "deeds": shared["deeds"][runs]}
 
 
 def _shared(event: Event) -> dict[str, Any]:
@@ -50,6 +51,7 @@ def _shared(event: Event) -> dict[str, Any]:
         "view": view,
         "round": view.current,
         "opened": range(1, view.rounds_opened + 1),
+        "deeds": {runs: deeds(view.log, event, runs=runs)[:DEEDS_SHOWN] for runs in (False, True)},
         "headline": words.headline(view),
         "counted": words.counted(view.current) if view.current else "",
         "pace": pace_words.shown(facts_now(event), found),
@@ -102,9 +104,19 @@ def side_part_of_scorer(event: Event, which: str) -> str | None:
     return _drawn("organiser/_side.html", event, which, runs=False)
 
 
+@parts.part("to-do", read="run-event", every=SILENT)
+def to_do_part(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_to_do.html", event, which, runs=True)
+
+
+@parts.part("to-do-scorer", read="score", every=SILENT)
+def to_do_part_of_scorer(event: Event, which: str) -> str | None:
+    return _drawn("organiser/_to_do.html", event, which, runs=False)
+
+
 def names_for(*, runs: bool) -> list[str]:
-    """The names of the three parts for who runs the event, or for who only scores in it."""
-    return [name if runs else f"{name}-scorer" for name in ("next", "room", "side")]
+    """The names of the four parts for who runs the event, or for who only scores in it."""
+    return [name if runs else f"{name}-scorer" for name in ("next", "room", "side", "to-do")]
 
 
 def _drawn(template: str, event: Event, which: str, *, runs: bool) -> str | None:

@@ -25,6 +25,7 @@ from tournament.web.access import event_page
 from tournament.web.organiser.corrections import warn, warn_stale
 from tournament.web.organiser.looking import Question, is_over, look_first
 from tournament.web.organiser.saving import sittings_of
+from tournament.web.organiser.undoing import UNDOING, last_change
 
 RESULTS = {"result-entered", "result-corrected", "result-taken-back"}
 DECISIONS = {"held-taken", "held-refused"}
@@ -59,20 +60,25 @@ def deeds(lines: Iterable[LogLine], event: Event, *, runs: bool) -> list[Deed]:
     """The lines, the latest first, each with the way to take it back.
 
     A result can be taken back while nothing newer has touched its hands; what was done to the
-    entries only from the latest deed on, before everybody is seated, by who runs the event.
+    entries only from the latest deed on, before everybody is seated, by who runs the event; a change
+    of the evening while it is the latest one and no round was opened since.
     """
     touched: set[tuple[object, ...]] = set()
     entries_done = not runs or event.state != Event.State.DRAFT
-    made = []
-    for line in lines:
+    made, found = [], tuple(lines)
+    change = last_change(event) if runs and any(line.deed in UNDOING for line in found) else None
+    for line in found:
         hands = {(*(place_of(line) or ()), one["hand"]) for one in _hands(line, RESULTS | DECISIONS)}
         route = ""
         if event.state == Event.State.RUNNING and hands and not hands & touched:
             route = "decision-undo" if line.deed in DECISIONS else "history-undo"
         elif line.deed in ENTRY_DEEDS and not entries_done:
             route = "entries-undo"
+        elif change is not None and line.id == change.pk:
+            route = "change-undo"
         entries_done = entries_done or line.deed in ENTRY_DEEDS or line.deed == "entry-undone"
-        made.append(Deed(line, reverse(route, args=[event.slug, line.id]) if route else ""))
+        own = [] if route == "change-undo" else [line.id]
+        made.append(Deed(line, reverse(route, args=[event.slug, *own]) if route else ""))
         touched |= hands
     return made
 

@@ -53,8 +53,7 @@ def forms(event: Event, now: Standing, typed: Mapping[str, Any]) -> dict[str, An
         "other_spot": next((at for at, one in enumerate(found, 1) if one.entry != found[0].entry), 1),
         "replaced": [one for one in found if one.now],
         "first_rounds": first,
-        "next_round": now.stand if now.is_open else min(now.stand + 1, rounds),
-        "steads": [stead(one) for number in now.active for one in now.facts.steads(number)],
+        "next_round": now.stand if now.is_being_played else min(now.stand + 1, rounds),
     }
 
 
