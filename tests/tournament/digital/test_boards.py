@@ -2,10 +2,24 @@
 
 import pytest
 
+from scoring.engine.bots.chance import deed_by_chance
+from scoring.engine.doing import do
+from scoring.engine.view import view_for
 from tests.factories import make_event
 from tests.tournament.digital.playing import CHAIRS, Device, organiser, seated, table_of
+from tournament.mapping.engine_hands import columns_of
 from tournament.mapping.rules import rules_of
-from tournament.models import DealtHand, DigitalTable, Event, HandScore, LogEntry, Shuffle, Sitting
+from tournament.models import (
+    DealtHand,
+    DigitalTable,
+    Event,
+    HandDeed,
+    HandScore,
+    LogEntry,
+    Shuffle,
+    Sitting,
+)
+from tournament.queries.digital.played import replayed
 from tournament.queries.digital.seen import boards_to_come
 from tournament.queries.digital.setting import Setting
 from tournament.queries.directions import directions_of
@@ -32,6 +46,27 @@ def bots_play(event: Event, number: int) -> None:
             seats.fill(table, chair, None, bot="rules")
     while bots.play_due():
         pass
+
+
+def play_by_chance(sitting: Sitting) -> None:
+    """Every hand of a table with any legal cards, the last of each by the door."""
+    table = table_of(sitting)
+    for chair in CHAIRS:
+        seats.fill(table, chair, None, bot="random")
+    while (row := table.dealt_hands.filter(state="playing").first()) is not None:
+        row.table, hand, made = table, replayed(row, ()), []
+        while len(made) < 51:
+            deed = deed_by_chance(view_for(hand, hand.turn), len(made))
+            kind, value = columns_of(deed)
+            made.append(
+                HandDeed(hand=row, ply=len(made), seat=deed.seat.name, kind=kind, value=value, version=1)
+            )
+            hand = do(hand, deed)
+        HandDeed.objects.bulk_create(made)
+        DealtHand.objects.filter(pk=row.pk).update(ply=51, turn=hand.turn.name)
+        assert bots.play_due() == 1
+    sitting.refresh_from_db()
+    assert sitting.state == "confirmed"
 
 
 def boards_of(event: Event) -> dict[int, list[DealtHand]]:
@@ -79,32 +114,56 @@ def test_DUP_02_each_table_is_dealt_its_whole_number_of_boards(tables, each, tot
     assert len({board for one in boards for board in one}) == total
 
 
-def test_DUP_03_what_a_table_is_dealt_follows_the_movement():
+def test_DUP_03_who_sits_at_each_table_and_what_is_dealt_there_follow_the_movement():
+    """North-South stay; East-West go from table t to t - 1, from 1 to 5, so that in round r the pair sits
+    at t which began at t + r - 1."""
     event = mitchell(10)
-    for number in (1, 2):
+    began: dict[int, int] = {}
+    for number in range(1, 6):
         rounds.open_round(event, number, None)
-        for sitting in Sitting.objects.filter(round__event=event, round__number=number):
-            for chair in CHAIRS:
-                seats.fill(table_of(sitting), chair, None, bot="rules")
-            row = DealtHand.objects.get(table__sitting=sitting, number=1)
-            assert row.board == sitting.boards[0]
-        while bots.play_due():
-            pass
-    rows = DealtHand.objects.filter(state="over", number=1)
-    assert rows.count() == 10
-    assert HandScore.objects.filter(source="digital").count() == 10
+        sittings = list(Sitting.objects.filter(round__event=event, round__number=number))
+        for sitting in sittings:
+            at = sitting.table_number
+            sits = {seat.seat: seat.entry for seat in table_of(sitting).seats.select_related("entry")}
+            assert (sits["N"], sits["E"]) == (sits["S"], sits["W"])
+            for entry in (sits["N"], sits["E"]):
+                began.setdefault(entry.pk, at)
+            assert began[sits["N"].pk] == at
+            assert began[sits["E"].pk] == (at - 1 + number - 1) % 5 + 1
+        for sitting in sittings:
+            play_by_chance(sitting)
+            assert [row.board for row in sitting.digital.dealt_hands.all()] == sitting.boards
+    assert HandScore.objects.filter(source="digital").count() == 25
     by_board = boards_of(event)
-    assert all(len({row.deal["N"] for row in played}) == 1 for played in by_board.values())
+    assert sorted(by_board) == [1, 2, 3, 4, 5]
+    for played in by_board.values():
+        assert len(played) == 5 and len({row.deal["N"] for row in played}) == 1
 
 
-def test_DUP_04_two_tables_have_the_same_hands_in_every_set():
-    event = make_event(pairs=4, rounds_planned=2, hands=4, movement="mitchell")
+def test_DUP_04_four_pairs_play_the_same_hands_at_two_tables_in_three_sets():
+    """a-b and c-d, a-c and d-b, a-d and b-c: eight hands a set, and 24 of them."""
+    event = make_event(pairs=4, rounds_planned=3, hands=8, movement="howell")
     plans.set_plan(event, None, tables_on_screens=[1, 2])
-    for number in (1, 2):
-        bots_play(event, number)
+    met = []
+    for number in (1, 2, 3):
+        rounds.open_round(event, number, None)
+        at = []
+        for sitting in Sitting.objects.filter(round__event=event, round__number=number):
+            sides = {seat.entry.number for seat in table_of(sitting).seats.select_related("entry")}
+            at.append(frozenset(sides))
+            play_by_chance(sitting)
+        met.append(set(at))
+    pairs = [((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3))]
+    assert met == [{frozenset(one), frozenset(other)} for one, other in pairs]
     boards = boards_of(event)
-    assert len(boards) == 8
-    assert all(len(rows) == 2 and rows[0].deal == rows[1].deal for rows in boards.values())
+    assert sorted(boards) == list(range(1, 25))
+    for number, played in boards.items():
+        assert len(played) == 2 and played[0].deal == played[1].deal
+        assert {row.table.sitting.round.number for row in played} == {(number - 1) // 8 + 1}
+    # Four hands are dealt first at each table, and the other four are the other table's.
+    first = [row.board for row in DealtHand.objects.filter(number=1).order_by("pk")]
+    assert [abs(one - other) for one, other in zip(first[::2], first[1::2], strict=True)] == [4, 4, 4]
+    assert Shuffle.objects.filter(event=event).count() == 1
 
 
 def test_while_a_board_is_to_come_elsewhere_nobody_outside_sees_a_card_of_it():
