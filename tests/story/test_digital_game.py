@@ -1,12 +1,14 @@
 """Two people and two bots play bid whist on the served product, each person on a device of his own."""
 
 import re
+from io import BytesIO
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
+from pypdf import PdfReader
 
 from tests.serving import Served
-from tests.story.digital_game import Player, people, play
+from tests.story.digital_game import PHONE, Player, people, play
 from tests.story.phone import shell
 
 OPEN = """
@@ -125,6 +127,50 @@ print(json.dumps(DigitalSeat.objects.get(table__code={code!r}, seat="N").key))
         first.page.reload()
         expect(first.page.get_by_role("heading", level=1)).to_contain_text("Kitchen")
         assert first.page.locator("[data-cards] button").count() == 0
+
+
+def test_who_is_quicker_than_the_script_keeps_his_name_and_enter_takes_no_seat(
+    served: Served, browser: Browser, code: str
+) -> None:
+    for is_on in (False, True):
+        context = browser.new_context(viewport=PHONE, java_script_enabled=is_on)
+        page = context.new_page()
+        page.goto(f"{served.url}/d/{code}/join")
+        page.get_by_label("Your name").fill("Nora Quick" if not is_on else "Late")
+        page.get_by_label("Your name").press("Enter")
+        page.wait_for_timeout(200)
+        assert page.url.endswith("/join")
+        if not is_on:
+            page.get_by_role("button", name="Sit North").click()
+            page.goto(f"{served.url}/d/{code}/join")
+            expect(page.locator(".chair").first).to_contain_text("Nora Quick")
+        expect(page.locator(".chair").nth(2)).to_contain_text("free")
+        context.close()
+
+
+def test_a_hand_again_stands_on_a_phone_and_prints_as_it_was_dealt(served: Served, browser: Browser) -> None:
+    """Four hands, the trick and the buttons on one small screen; on paper every trick as well."""
+    code = shell(served, PLAYED)
+    with people(browser, served.url) as make:
+        page = make().page
+        page.goto(f"{served.url}/d/{code}/hands/1/")
+        for _ in range(4):
+            page.get_by_role("button", name="Next card").click()
+        expect(page.locator("[data-judged]")).to_contain_text(" plays the ")
+        feet = page.locator(".open-hand, .open-hands .lies, .replay-bar").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+        )
+        assert len(feet) == 9 and max(feet) <= PHONE["height"]
+        bar = page.locator(".replay-bar").bounding_box()
+        assert bar and max(feet[:-1]) <= bar["y"] + 1
+        paper = PdfReader(BytesIO(page.pdf(format="A4")))
+        text = " ".join(" ".join(sheet.extract_text().split()) for sheet in paper.pages)
+        assert "All tricks" in text and "How it was bid" in text
+        assert "Next card" not in text and "Check the shuffle" not in text
+        expect(page.locator(".all-tricks tbody tr")).to_have_count(12)
+        # The screen stands where it stood.
+        expect(page.locator("[data-place]")).to_contain_text("card 4 of")
+        expect(page.locator("details[open]")).to_have_count(0)
 
 
 PLAYED = """

@@ -161,7 +161,7 @@ def test_a_chair_is_offered_only_where_this_person_may_sit(other_is: str) -> Non
         devices["S"].post("seat", leave="1")
     text = stranger.get(address).content.decode()
     assert "data-sit" not in text and "The cards are dealt." in text
-    assert "Who sits here" in stranger.get(f"/d/{table.code}/?watch=1").content.decode()
+    assert "Take a seat" not in stranger.get(f"/d/{table.code}/?watch=1").content.decode()
     text = stranger.get(address, {"personal": personal.codes_of(event)[south.entry.pk]}).content.decode()
     assert text.count("data-sit") >= 1 and "The cards are dealt." not in text
     assert Device(table.code, "S", stranger).sit(personal=personal.codes_of(event)[south.entry.pk])

@@ -13,6 +13,7 @@ const names = JSON.parse(document.getElementById("card-names").textContent);
 export const nameOf = (code) => names[code] || code;
 
 export const isJoker = (code) => code === "BJ" || code === "LJ";
+export const jokerLetter = (code) => names[`${code}-letter`] || code[0];
 export const suitOf = (code) => (isJoker(code) ? "" : code[0]);
 const rankText = (code) => (code[1] === "T" ? "10" : code[1]);
 
@@ -74,7 +75,7 @@ function small(code) {
 
 /** The big joker is filled, the little one drawn in lines; both say which they are by a letter. */
 function joker(code) {
-  const letter = names[`${code}-letter`] || code[0];
+  const letter = jokerLetter(code);
   const style = code === "BJ" ? "card-robe" : "card-outline";
   const cap = (x, y, scale) => draw("g", { transform: `translate(${x} ${y}) scale(${scale})` },
     path(CAP.filled, { class: style }), path(CAP.band, { class: style }),

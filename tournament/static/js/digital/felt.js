@@ -20,14 +20,17 @@ function calls(view, seat) {
     place ? " · " : "", make("span", { className: call === "pass" ? "" : "bid", text: callWords(call, true) })])) : "";
 }
 
+const isBidder = ({ contract, phase }, seat) => phase !== "auction" && Boolean(contract && contract.bid) && contract.bidder === seat;
+
 function plate(view, seat, place) {
   const isTurn = view.turn === seat;
   return make("li", { className: `seat at-${place}${isTurn ? " is-turn" : ""}` },
-    make("span", { className: "seat-name" }, isTurn ? make("span", { className: "turn-sign", "aria-hidden": "true", text: "▶ " }) : "",
+    make("span", { className: "seat-name" }, isTurn ? make("span", { className: "turn-sign", "aria-hidden": "true", text: "▶\u00a0" }) : "",
       make("bdi", { text: nameAt(view, seat) }), isTurn ? make("span", { className: "visually-hidden", text: `, ${words.toPlay}` }) : ""),
     make("span", { className: "seat-more" },
-      make("span", { className: "seat-chair", text: words[`chair${seat}`] }),
+      seat !== view.seat && !view.names[seat] ? "" : make("span", { className: "seat-chair", text: words[`chair${seat}`] }),
       view.dealer === seat ? make("span", { className: "deals", text: words.deals }) : "",
+      isBidder(view, seat) ? make("span", { className: "seat-bid", text: callWords(`${view.contract.bid} ${view.contract.kind}`, true) }) : "",
       kind(view, seat)),
     calls(view, seat));
 }
@@ -60,14 +63,14 @@ function middle(view) {
   return [];
 }
 
-/** shown: { plays, winner } when a whole trick still lies there; else the trick being played. */
-export function showFelt(felt, view, shown) {
+/** shown: { plays, winner } when a whole trick still lies there; else the trick being played. isLast: it was asked for. */
+export function showFelt(felt, view, shown, isLast = false) {
   const places = placesFor(view.seat);
   const byPlace = Object.fromEntries(Object.entries(places).map(([seat, place]) => [place, seat]));
   fill(felt.querySelector("[data-seats]"), PLACES.filter((place) => place !== "bottom" || !view.seat).map((place) => plate(view, byPlace[place], place)));
   const plays = shown ? shown.plays : view.trick || [];
   showTrick(felt.querySelector("[data-trick]"), view, plays, shown && shown.winner);
-  fill(felt.querySelector("[data-middle]"), plays.length ? [] : middle(view));
+  fill(felt.querySelector("[data-middle]"), isLast ? make("p", { className: "which", text: words.lastTrick }) : plays.length ? [] : middle(view));
   felt.dataset.phase = view.phase;
 }
 
@@ -87,7 +90,10 @@ export function happened(before, view) {
     found.push(say("saidSwaps", { name: by(view.contract.bidder), count: view.swapped }));
   }
   for (const { seat, card } of fresh(before, view)) if (seat !== view.seat) found.push(say("saidPlays", { name: by(seat), card: nameOf(card) }));
-  if (isWhole(before, view) && view.last_trick) found.push(say("saidTakes", { name: by(view.last_trick.winner) }));
+  if (isWhole(before, view) && view.last_trick) {
+    const { winner } = view.last_trick;
+    found.push(winner === view.seat ? words.saidYouTake : say("saidTakes", { name: by(winner) }));
+  }
   return found;
 }
 

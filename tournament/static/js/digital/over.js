@@ -3,7 +3,9 @@
 import { button, callWords, make, say, words } from "./parts.js";
 import { sideOf } from "./seats.js";
 
-const sign = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
+const sign = (points) => (points > 0 ? `+${points}` : signed(points));
+/** A score, with a minus that is as wide as a figure. */
+export const signed = (points) => String(points).replace("-", "−");
 const isolate = (text) => `\u2066${text}\u2069`;
 
 export const sideName = (view, side, short = false) => {
@@ -31,7 +33,7 @@ export function over(view) {
   const cell = (text) => make("td", { className: "number" }, make("bdi", { text }));
   const line = (side) => make("tr", {}, make("th", { scope: "row" }, make("strong", { text: sideName(view, side) }), " ",
     make("span", { className: "quiet side-names" }, names(view, side).flatMap((name, place) => [place ? words.and : "", make("bdi", { text: name })]))),
-  cell(result[side]), cell(result.points ? isolate(sign(result.points[side] || 0)) : "–"), cell(score ? isolate(sign(score[side]).replace("+", "")) : "–"));
+  cell(result[side]), cell(result.points ? isolate(sign(result.points[side] || 0)) : "–"), cell(score ? isolate(signed(score[side])) : "–"));
   const head = [["", ""], ["tricks", words.tricksHead], ["points", words.pointsHead], ["score", words.scoreHead]];
   const links = [["replay", "replayIt"], ["verify", "verifyIt"]].filter(([where]) => view[where])
     .map(([where, word]) => make("a", { className: "button", href: page(view, where), text: words[word] }));

@@ -4,7 +4,7 @@
 
 import { nameOf } from "./cards.js";
 import { nameAt } from "./felt.js";
-import { button, callWords, make, say, suit, words } from "./parts.js";
+import { button, callWords, make, plainNames, say, saying, suit, words } from "./parts.js";
 import { settings } from "./settings.js";
 
 const KINDS = ["uptown", "downtown", "notrump"];
@@ -14,12 +14,22 @@ const long = (call) => (call === "pass" || call.includes(" ") ? call : `${call} 
 const main = (text, deed, isReady, key = "do") => button(text, deed, { className: "main", key, "aria-disabled": isReady ? undefined : "true" });
 const pressed = (is) => (is ? "true" : "false");
 
+/** Who is still to come: people by name, then free seats; and what brings others here. */
+function gathering(view) {
+  const seats = Object.keys(view.kinds);
+  const away = seats.filter((seat) => view.kinds[seat] === "away").map((seat) => view.names[seat] || words[`chair${seat}`]);
+  const count = seats.filter((seat) => view.kinds[seat] === "open").length;
+  const free = count === 1 ? words.seatFree : say("seatsFree", { count });
+  const text = [away.length ? say("waitsFor", { name: plainNames(away) }) : "", count ? free : ""].filter(Boolean);
+  return {
+    body: [make("p", { className: "bring" }, saying("bringCode", { code: make("strong", { className: "code", dir: "ltr", text: view.code }) }))],
+    bar: [make("p", { className: "waits" }, text.map((line) => make("span", { text: line })))],
+  };
+}
+
 function waiting(app) {
   const { view } = app;
-  if (view.phase === "waiting") {
-    const count = Object.values(view.kinds).filter((kind) => kind === "open").length;
-    return { body: null, bar: [make("p", { className: "waits", text: count === 1 ? words.seatFree : say("seatsFree", { count }) })] };
-  }
+  if (view.phase === "waiting") return gathering(view);
   if (!view.seat) return { body: null, bar: [] };
   const text = view.turn ? say("waitsFor", { name: view.names[view.turn] || words[`chair${view.turn}`] }) : "";
   return { body: null, bar: [make("p", { className: "waits", text })] };

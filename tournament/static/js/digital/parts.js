@@ -4,7 +4,7 @@ import { isolated, make, say, words } from "../table-screens.js";
 import { face, nameOf } from "./cards.js";
 
 export { isolated, make, say, words };
-export { saying } from "../table-screens.js";
+export { plainNames, saying } from "../table-screens.js";
 
 const SHAPES = { S: "♠", H: "♥", D: "♦", C: "♣" };
 

@@ -2,7 +2,7 @@
 
 import "./settings.js";
 import { nameOf } from "./cards.js";
-import { openHand } from "./open-hand.js";
+import { cardShort, openHand } from "./open-hand.js";
 import { button, callWords, fill, lying, make, put, say, suit, words } from "./parts.js";
 import { placesFor } from "./seats.js";
 
@@ -74,7 +74,7 @@ const WAYS = { first: () => 0, back: () => place - 1, on: () => place + 1, last:
 for (const one of page.querySelectorAll("[data-go]")) one.addEventListener("click", () => go(WAYS[one.dataset.go]()));
 document.addEventListener("keydown", (event) => {
   const way = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
-  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea, .scroll")) return;
   event.preventDefault();
   go(WAYS[way]());
 });
@@ -87,6 +87,26 @@ function costly() {
     return make("li", {}, button(say("costlyLine", { trick: Math.ceil(one.place / 4), name: nameAt(seat), card: nameOf(card), cost: one.cost }), () => { go(one.place); at("place").scrollIntoView({ block: "nearest" }); }, { className: "link" }));
   }))] : []);
   at("working").hidden = told.analysis.state !== "working";
+}
+
+/** Trumps, and who bid what, as the hand was played. */
+function contract() {
+  const { contract: made } = told;
+  if (!made || !made.trump) return [];
+  const bid = made.bid ? [`${callWords(`${made.bid} ${made.kind}`)}, `, make("bdi", { text: nameAt(made.bidder) }), made.trump === "NT" ? "" : " · "] : [];
+  return [bid, made.trump === "NT" && made.bid ? "" : [`${words.trumps}: `, suit(made.trump)]];
+}
+
+/** A row a trick, a column a seat; who led and who took it in words. */
+function allTricks() {
+  const cell = (trick, seat) => {
+    const play = trick.plays.find((one) => one.seat === seat);
+    const signs = [seat === trick.plays[0].seat ? words.led : "", seat === trick.winner ? words.wins : ""].filter(Boolean);
+    return make("td", { className: seat === trick.winner ? "took" : "" }, play ? cardShort(play.card) : "–", signs.length ? make("span", { className: "quiet", text: ` ${signs.join(", ")}` }) : "");
+  };
+  const head = ["N", "E", "S", "W"].map((seat) => make("th", { scope: "col" }, make("bdi", { text: nameAt(seat) })));
+  return make("table", { className: "sheet all-tricks" }, make("thead", {}, make("tr", {}, make("th", { scope: "col", text: words.trickNow }), head)),
+    make("tbody", {}, told.tricks.map((trick, at) => make("tr", {}, make("th", { scope: "row", text: at + 1 }), [..."NESW"].map((seat) => cell(trick, seat))))));
 }
 
 async function askAgain() {
@@ -107,6 +127,23 @@ function auction() {
   fill(at("auction"), lines.length ? make("ol", { className: "call-list" }, lines) : "", named, group(words.kitty, told.kitty || []), group(words.discards, told.discards || []));
 }
 
+// On paper the hand stands as it was dealt, with everything that is folded away on the screen.
+let before = null;
+addEventListener("beforeprint", () => {
+  const folded = [...page.querySelectorAll("details:not([open])")];
+  before = { place, folded };
+  for (const one of folded) one.open = true;
+  go(0);
+});
+addEventListener("afterprint", () => {
+  if (!before) return;
+  for (const one of before.folded) one.open = false;
+  go(before.place);
+  before = null;
+});
+
+fill(at("contract"), contract());
+fill(at("all"), allTricks());
 auction();
 show();
 costly();

@@ -169,7 +169,7 @@ function render() {
   page.classList.toggle("is-busy", app.isBusy);
   showHead(at("head"), view);
   at("felt").hidden = (isOver && !app.lies) || isExchange() || (view.phase === "naming" && isMine());
-  if (!at("felt").hidden) showFelt(at("felt"), view, shown);
+  if (!at("felt").hidden) showFelt(at("felt"), view, shown, shown !== null && !app.lies);
   const asked = isOver ? { body: app.lies ? null : over(view), bar: overBar(app) } : panel(app);
   fill(at("panel"), asked.body);
   fill(at("bar"), app.isBusy ? make("p", { className: "waits", text: words.sending }) : asked.bar);
