@@ -23,7 +23,7 @@ export function openHand(cards, { seat, name, gone = new Set(), isNext = false, 
   const rows = Object.keys(SHAPES).map((suit) => [suit, cards.filter((card) => suitOf(card) === suit).sort(high)]);
   const jokers = cards.filter((card) => !suitOf(card));
   return make("section", { className: `open-hand at-${place}${isNext ? " is-turn" : ""}` },
-    make(level, { className: "open-name" }, isNext ? make("span", { "aria-hidden": "true", text: "▶ " }) : "", make("bdi", { text: name }), " ", make("span", { className: "quiet", text: words[`chair${seat}`] })),
+    make(level, { className: "open-name" }, isNext ? make("span", { "aria-hidden": "true", text: "▶ " }) : "", make("bdi", { text: name }), isNext ? make("span", { className: "visually-hidden", text: `, ${words.toPlay}` }) : "", " ", make("span", { className: "quiet", text: words[`chair${seat}`] })),
     rows.map(([suit, own]) => make("p", { className: "suit-row" }, make("span", { className: `suit ${suit}`, "aria-hidden": "true", text: SHAPES[suit] }), " ", own.length ? own.map((code) => rank(code, gone)) : "–")),
     jokers.length ? make("p", { className: "suit-row" }, make("span", { "aria-hidden": "true", text: "★" }), " ", jokers.map((code) => rank(code, gone))) : "");
 }
