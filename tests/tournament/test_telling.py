@@ -320,3 +320,61 @@ def test_with_the_seating_goes_who_was_to_be_told_of_another_place() -> None:
     assert not ChangedPlace.objects.exists()
     events.seat(event, None)
     assert waiting(event) == {}
+
+
+# --- a change that is taken back ------------------------------------------------------------------
+
+
+def rows(event: Event) -> list[tuple[object, ...]]:
+    """All that is kept of who was told what, and who has seen it."""
+    columns = [field.name for field in ChangedPlace._meta.fields if field.name not in ("id", "event")]
+    return sorted(event.changed_places.values_list(*columns), key=repr)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("late", names=LATE),
+        Change("leave", entry=4),
+        Change("leave", entry=4, mid_round=True),
+        Change("merge", entry=4, into=2, leaves=1, joins=2),
+        Change("return", entry=7),
+        Change("rounds", rounds=3),
+        Change("rounds", rounds=6),
+        Change("hands", from_round=3, hands=1),
+        Change("tables", tables=(2, 3, 4, 8)),
+    ],
+    ids=lambda one: f"{one.kind} {one.rounds or one.mid_round or ''}".strip(),
+)
+def test_whoever_was_to_be_told_before_a_change_is_to_be_told_after_it_is_taken_back(change: Change) -> None:
+    """Rounds 2 to 4 are known from paper; of an older change one has seen all, the others nothing."""
+    event = running(shown=False)
+    on_paper(event, 2, 3, 4)
+    if change.kind == "return":
+        changing.apply(event, Change("leave", entry=7), None)
+    rounds.open_round(event, 2, None)
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    telling.see(event.entries.get(number=1), "own")
+    before = rows(event)
+    assert before and 4 in waiting(event)
+    line = changing.apply(event, change, None)
+    changing.undo(event, line.pk, None)
+    assert rows(event) == before
+
+
+def test_of_who_has_seen_a_change_that_is_taken_back_it_is_kept_what_he_believes() -> None:
+    event = running(shown=False)
+    on_paper(event, 3)
+    changing.apply(event, Change("tables", tables=(5, 6, 7)), None)
+    before = {row[0]: row for row in rows(event)}
+    line = changing.apply(event, Change("tables", tables=(11, 12, 13)), None)
+    seer = event.entries.get(number=min(waiting(event)))
+    believes = spots(event, 3)[seer.number]
+    telling.see(seer, "table")
+    changing.undo(event, line.pk, None)
+    after = {row[0]: row for row in rows(event)}
+    row = ChangedPlace.objects.get(entry=seer)
+    assert (row.was_table, row.was_side, row.seen_at) == (*believes, None)
+    assert {who: one for who, one in after.items() if who != seer.pk} == {
+        who: one for who, one in before.items() if who != seer.pk
+    }

@@ -224,6 +224,7 @@ def _kept(event: Event, now: Standing, found: Preview) -> dict[str, Any]:
             "hands_from": event.hands_from,
             "options": event.movement_options,
             "certificate": event.certificate,
+            "places": telling.kept(event),
             "plan": [] if change.kind == "hands" else plans.kept(now.facts, now.stand),
         },
     }
@@ -305,23 +306,28 @@ def may_undo(event: Event, line: LogEntry) -> bool:
 def undo(event: Event, line_id: int | None, by: User | None) -> None:
     """Everything as before the change; refused with ``change-undo-late`` once a round was opened since,
     or anything else has changed the plan."""
-    with write(event), telling.following(event):
+    with write(event):
         states.require(event, "change-plan")
         line = LogEntry.objects.filter(pk=line_id, event=event).first()
         if line is None or not may_undo(event, line):
             raise Refused(Problem("change-undo-late", {}))
-        told = line.details
-        was = told["was"]
-        event.rounds_planned, event.certificate = was["rounds"], was["certificate"]
-        event.movement_options, event.hands_from = was["options"], was.get("hands_from", event.hands_from)
-        event.save(update_fields=["rounds_planned", "certificate", "movement_options", "hands_from"])
-        if told["kind"] != "hands":
-            plans.bring_back(event, told["round"], was["plan"])
-        _undo_entries(event, told, by)
-        seating_people.require_once(event, told["round"] + 1)
-        said = {name: told[name] for name in ("kind", "entry", "names", "into") if name in told}
-        record(UNDONE, event=event, by=by, of=line.pk, **said)
-        changed(event)
+        with telling.coming_back(event, line.details["was"].get("places")):
+            _take_back(event, line, by)
+
+
+def _take_back(event: Event, line: LogEntry, by: User | None) -> None:
+    told = line.details
+    was = told["was"]
+    event.rounds_planned, event.certificate = was["rounds"], was["certificate"]
+    event.movement_options, event.hands_from = was["options"], was.get("hands_from", event.hands_from)
+    event.save(update_fields=["rounds_planned", "certificate", "movement_options", "hands_from"])
+    if told["kind"] != "hands":
+        plans.bring_back(event, told["round"], was["plan"])
+    _undo_entries(event, told, by)
+    seating_people.require_once(event, told["round"] + 1)
+    said = {name: told[name] for name in ("kind", "entry", "names", "into") if name in told}
+    record(UNDONE, event=event, by=by, of=line.pk, **said)
+    changed(event)
 
 
 def _undo_entries(event: Event, told: dict[str, Any], by: User | None) -> None:

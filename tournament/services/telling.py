@@ -1,7 +1,9 @@
 """Who was told a place that no longer holds, until somebody says that he knows (docs/changes.md)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -12,6 +14,8 @@ from tournament.services.log import record
 from tournament.services.writing import changed, write
 
 How = ChangedPlace.How
+# What a row says of its entry and round.
+_KEPT = ("was_table", "was_side", "was_place", "made_at", "seen_at", "seen_how")
 
 
 @contextmanager
@@ -22,6 +26,47 @@ def following(event: Event) -> Iterator[None]:
     yield
     after = spots_to_come(event)
     _follow(event, {key: spot for key, spot in before.items() if key[0] in told}, before, after)
+
+
+def kept(event: Event) -> list[list[Any]]:
+    """Who is to be told what, and who knows it, as a line of the log keeps it."""
+    rows = event.changed_places.order_by("round_number", "entry__number")
+    return [
+        [*row, made.isoformat(), seen and seen.isoformat(), how]
+        for *row, made, seen, how in rows.values_list("round_number", "entry__number", *_KEPT)
+    ]
+
+
+@contextmanager
+def coming_back(event: Event, told: Sequence[Sequence[Any]] | None) -> Iterator[None]:
+    """Inside a write in which a change is taken back: each row is as it was before the change, but of whoever
+    has seen it since, who is told that it does not hold.
+
+    told: as ``kept`` gave it then; None: a line of an older program says nothing of it.
+    """
+    seen = {(one.round_number, one.entry_id): one.seen_at for one in event.changed_places.all()}
+    with following(event):
+        yield
+    if told is None:
+        return
+    entries = dict(event.entries.filter(number__isnull=False).values_list("number", "pk"))
+    was = {(number, entries[entry]): _read(row) for number, entry, *row in told if entry in entries}
+    now = {(one.round_number, one.entry_id): one for one in event.changed_places.all()}
+    for key in {*now, *was}:
+        if seen.get(key) not in (None, was.get(key, {}).get("seen_at")):
+            continue
+        if key in was:
+            number, entry = key
+            ChangedPlace.objects.update_or_create(
+                event=event, entry_id=entry, round_number=number, defaults=was[key]
+            )
+        else:
+            now[key].delete()
+
+
+def _read(row: Sequence[Any]) -> dict[str, Any]:
+    made, seen = (one and datetime.fromisoformat(one) for one in row[3:5])
+    return dict(zip(_KEPT, (*row[:3], made, seen, row[5]), strict=True))
 
 
 def _follow(event: Event, told: Spots, before: Spots, after: Spots) -> None:
