@@ -140,6 +140,7 @@ def test_who_is_quicker_than_the_script_keeps_his_name_and_enter_takes_no_seat(
         page.get_by_label("Your name").press("Enter")
         page.wait_for_timeout(200)
         assert page.url.endswith("/join")
+        assert "" not in page.locator("button:visible").all_inner_texts()
         if not is_on:
             page.get_by_role("button", name="Sit North").click()
             page.goto(f"{served.url}/d/{code}/join")

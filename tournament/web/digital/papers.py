@@ -10,6 +10,7 @@ from tournament.queries.digital.replay import replay_of, shuffle_of
 from tournament.services.digital import analysing, dealing, looking, seats
 from tournament.web.digital import answers
 from tournament.web.digital.doors import of_table, organiser_of_table
+from tournament.web.links import whole
 from tournament.web.play.doors import own_script
 
 
@@ -56,7 +57,7 @@ def digital_place(request: HttpRequest, table: DigitalTable) -> HttpResponse:
     except Refused as refusal:
         return answers.refused(request, table, None, refusal.problems)
     link = f"/d/{table.code}/?key={seat.key}"
-    return answers.told({"seat": seat.seat, "key": seat.key, "link": request.build_absolute_uri(link)})
+    return answers.told({"seat": seat.seat, "key": seat.key, "link": whole(request, link)})
 
 
 @own_script
