@@ -121,6 +121,11 @@ class Rules:
         """Whether a hand of the list counts each player's own tricks."""
         return any(kind.is_individual for kind in self.hands)
 
+    @cached_property
+    def chooses_freely(self) -> bool:
+        """Whether the trump of some hand is chosen at the table, and nothing says by whom."""
+        return any(kind.trump == "chosen" and not kind.named_by for kind in self.hand_kinds)
+
     def hands_in(self, round_number: int, hands_per_round: int) -> int:
         """How many hands a round has. hands_per_round: what the event states."""
         return hands_in(self.hands_from, round_number, hands_per_round)

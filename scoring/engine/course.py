@@ -32,7 +32,8 @@ from scoring.problems import Refused
 
 
 class Course:
-    """bidding: the auction, None in basic whist; call on it. contract: None until it is named.
+    """bidding: the auction, None in basic whist; call on it. contract: None until it is named, by the
+    auction's winner or by who was dealt the king.
 
     table: where the cards are played, None before that; play on it.
     """
@@ -50,7 +51,7 @@ class Course:
         self.table: Table | None = None
         if game.is_bid:
             self.bidding = Bidding(game, deal.dealer)
-        else:
+        elif not game.names_a_trump:
             self.contract = basic_contract(game, deal)
             self._begin(deal.hands)
 
@@ -59,7 +60,9 @@ class Course:
         """The same words as a frozen hand has."""
         if self.table is not None:
             return FINISHED if self.table.is_over else PLAY
-        if self.bidding is None or not self.bidding.is_over:
+        if self.bidding is None:
+            return NAMING
+        if not self.bidding.is_over:
             return AUCTION
         if self.bid is None:
             return PASSED_OUT
@@ -91,11 +94,10 @@ class Course:
             raise Refused(problems)
         self._named(contract_named(bid, ranks))
 
-    def _naming(self) -> Bid:
-        bid = self.bid
-        if self.phase != NAMING or bid is None:
+    def _naming(self) -> Bid | None:
+        if self.phase != NAMING:
             raise Refused(untimely(self.phase))
-        return bid
+        return self.bid
 
     def _named(self, contract: Contract) -> None:
         self.contract = contract

@@ -5,7 +5,8 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from scoring.contracts import DECKS
-from scoring.engine.game import BASIC, BID, PRESETS, TRUMPS, Game, game_of
+from scoring.engine.game import BASIC, BID, CHOSEN, PRESETS, TRUMPS, Game, game_of
+from scoring.hand_list import KINGS
 from scoring.numbers import brief
 from scoring.options import BID_KEYS
 from scoring.options import OPTIONS as EVERY_OPTION
@@ -51,7 +52,10 @@ def game_faults(game: Game) -> tuple[Problem, ...]:
 
 def _game_faults(game: Game) -> Iterator[Problem]:
     yield from _word_faults("game", game.game, (BASIC, BID))
-    yield from _word_faults("trump", game.trump, TRUMPS)
+    if game.trump == CHOSEN:
+        yield from _word_faults("named_by", game.named_by, KINGS)
+    else:
+        yield from _word_faults("trump", game.trump, TRUMPS)
     if game.game == BASIC:
         if (game.jokers, game.kitty) != (0, 0):
             yield Problem("deck-of-basic-whist", {"jokers": game.jokers, "kitty": game.kitty})

@@ -9,14 +9,14 @@ from typing import Any
 
 from scoring.engine.auction import Auction
 from scoring.engine.bids import Bid
-from scoring.engine.cards import Card, Cards, suit_of
+from scoring.engine.cards import Card, Cards, read_card, suit_of
 from scoring.engine.contract import NOTRUMP, Contract, contract_of
 from scoring.engine.deal import Deal, deal_faults
 from scoring.engine.deeds import Deed
 from scoring.engine.game import Game
 from scoring.engine.game_options import game_faults
 from scoring.engine.order import order_of
-from scoring.engine.seats import LEFT, Seat
+from scoring.engine.seats import LEFT, SEATS, Seat
 from scoring.engine.table import Table
 from scoring.engine.tricks import Trick
 from scoring.problems import Problem, Refused
@@ -103,8 +103,15 @@ def start(game: Game, deal: Deal) -> Hand:
     auction, left = Auction(game, deal.dealer), LEFT[deal.dealer]
     if game.is_bid:
         return Hand(game, deal, AUCTION, deal.hands, auction, left)
+    if game.names_a_trump:
+        return Hand(game, deal, NAMING, deal.hands, auction, holder(deal, read_card(game.named_by)))
     contract = basic_contract(game, deal)
     return Hand(game, deal, PLAY, deal.hands, auction, left, contract=contract, leader=left)
+
+
+def holder(deal: Deal, card: Card) -> Seat:
+    """Who was dealt this card of a deal without a kitty."""
+    return next(seat for seat in SEATS if deal.hands[seat] >> card & 1)
 
 
 def basic_contract(game: Game, deal: Deal) -> Contract:

@@ -1,4 +1,7 @@
-"""The auction's winner names trumps, or in notrump the order of ranks, before he looks at the kitty."""
+"""The auction's winner names trumps, or in notrump the order of ranks, before he looks at the kitty.
+
+In a hand of basic whist whose trump is chosen, whoever was dealt the stated king names a suit.
+"""
 
 from typing import Any
 
@@ -17,12 +20,12 @@ from scoring.problems import Problem, Refused
 def verify_name_trump(hand: Hand, seat: Seat, suit: object) -> tuple[Problem, ...]:
     """Why this seat may not make this suit trumps; empty when it may."""
     problems = turn_faults(hand, seat, NAMING)
-    return problems if problems or hand.bid is None else trump_faults(hand.bid, suit)
+    return problems or trump_faults(hand.bid, suit)
 
 
-def trump_faults(bid: Bid, suit: object) -> tuple[Problem, ...]:
-    """Why the winner with this bid may not make this suit trumps."""
-    if bid.kind == NOTRUMP_BID:
+def trump_faults(bid: Bid | None, suit: object) -> tuple[Problem, ...]:
+    """Why the winner with this bid, or without any the holder of the king, may not make this suit trumps."""
+    if bid is not None and bid.kind == NOTRUMP_BID:
         return (Problem("ranks-to-name", {"bid": bid.text}),)
     if suit not in tuple(SUITS):
         return (Problem("trump-not-a-suit", {"value": brief(suit), "known": tuple(SUITS)}),)
@@ -44,11 +47,13 @@ def name_trump(hand: Hand, seat: Seat, suit: str) -> Hand:
 def verify_name_ranks(hand: Hand, seat: Seat, ranks: object) -> tuple[Problem, ...]:
     """Why this seat may not name this order of ranks; empty when it may."""
     problems = turn_faults(hand, seat, NAMING)
-    return problems if problems or hand.bid is None else ranks_faults(hand.bid, ranks)
+    return problems or ranks_faults(hand.bid, ranks)
 
 
-def ranks_faults(bid: Bid, ranks: object) -> tuple[Problem, ...]:
-    """Why the winner with this bid may not name this order of ranks."""
+def ranks_faults(bid: Bid | None, ranks: object) -> tuple[Problem, ...]:
+    """Why the winner with this bid may not name this order of ranks; without a bid nobody may."""
+    if bid is None:
+        return (Problem("trump-not-a-suit", {"value": brief(ranks), "known": tuple(SUITS)}),)
     if bid.kind != NOTRUMP_BID:
         return (Problem("trump-to-name", {"bid": bid.text}),)
     if ranks not in ORDERS:
@@ -68,15 +73,15 @@ def name_ranks(hand: Hand, seat: Seat, ranks: str) -> Hand:
     return _named(hand, ranks, RanksNamed(seat, ranks))
 
 
-def contract_named(bid: Bid, word: str) -> Contract:
+def contract_named(bid: Bid | None, word: str) -> Contract:
     """The contract with a suit for trumps, or in notrump with an order of ranks."""
+    if bid is None:
+        return contract_of(word)
     # Without notrump the kind of the bid is the order of the ranks.
     return contract_of(NOTRUMP, word) if bid.kind == NOTRUMP_BID else contract_of(word, bid.kind)
 
 
 def _named(hand: Hand, word: str, deed: Deed) -> Hand:
-    if hand.bid is None:
-        raise ValueError("nothing is named without a bid")
     contract = contract_named(hand.bid, word)
     if hand.game.kitty:
         return hand.after(deed, contract=contract, phase=EXCHANGE)

@@ -12,7 +12,7 @@ from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 from tournament.mapping.movements import options_faults
 from tournament.mapping.schedules import GIVEN
-from tournament.models import Event
+from tournament.models import DigitalPlan, Event
 from tournament.services.standings_fields import standings_faults
 from tournament.services.texts import LONGEST_NAME, clean, text_faults
 
@@ -124,11 +124,19 @@ def _rule_faults(event: Event) -> list[Problem]:
         found = list(refusal.problems)
         rules = rule_sets.Rules()
     else:
-        found = []
+        found = _screen_faults(event, rules)
     ranked = {"rank_by": event.rank_by, "sit_out": event.sit_out}
     found += rule_sets.faults(rules, hands_per_round=event.hands_per_round, **ranked)
     strange = lengths.faults(event.hands_from)
     return found + list(strange or _games_faults(event, rules))
+
+
+def _screen_faults(event: Event, rules: rule_sets.Rules) -> list[Problem]:
+    """A game that its tables on screens could not play."""
+    if event.pk is None or not rules.chooses_freely:
+        return []
+    plans = DigitalPlan.objects.filter(event=event).exclude(tables=[])
+    return [Problem("digital-trump-chosen", {"field": "rules"})] if plans.exists() else []
 
 
 def _games_faults(event: Event, rules: rule_sets.Rules) -> list[Problem]:

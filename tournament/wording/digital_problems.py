@@ -52,7 +52,10 @@ DIGITAL_PROBLEMS: Mapping[str, Words] = {
     "digital-then": _("When the time is up, one of these happens: %(known)s; not %(value)s."),
     "digital-delay": _("Spectators are at most %(most)s seconds behind, not %(value)s."),
     "digital-hands": _("A friendly table plays 1 to %(most)s hands."),
-    "digital-trump-chosen": _("In this game trumps are chosen at the table. Play it on paper."),
+    "digital-trump-chosen": _(
+        "In this game trumps are chosen at the table, and nothing says by whom. Play it on paper, or say "
+        "whose king names them."
+    ),
     "digital-table-number": _("%(value)s is no number of a table."),
     "digital-tables-many": _("At most %(most)s tables can be on screens."),
     "digital-clash": _("somebody had written another result there, and that one stands."),

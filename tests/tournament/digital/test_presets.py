@@ -4,24 +4,23 @@ import pytest
 from django.test import Client
 
 from scoring.presets import PRESETS
+from scoring.problems import Refused
 from tests.factories import make_event
 from tests.tournament.digital.playing import CHAIRS, Device
 from tests.tournament.singles import make_singles
 from tournament.models import DigitalTable, Event, EventRole, HandScore, Sitting, User
 from tournament.queries.standings import standings
-from tournament.services import rounds
+from tournament.services import events, rounds
 from tournament.services.digital import bots, plans, seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 # The most hands of a round, where the rules do not say how many they are.
 HANDS = 3
-# Their trumps are chosen at the table.
-ON_PAPER = ("court-whist",)
 
 
-def evening(name: str) -> Event:
+def evening(name: str, **more: object) -> Event:
     preset = PRESETS[name]
-    wanted = {"rules": name, "rounds_planned": 1, "hands": preset.hands or HANDS}
+    wanted = {"rules": name, "rounds_planned": 1, "hands": preset.hands or HANDS, **more}
     if preset.kind == "individual":
         return make_singles(8, **wanted, **({"movement": preset.movement} if preset.movement else {}))
     return make_event(pairs=4, **wanted)
@@ -40,7 +39,7 @@ def bots_play(event: Event, number: int = 1) -> list[DigitalTable]:
     return list(tables)
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name not in ON_PAPER])
+@pytest.mark.parametrize("name", PRESETS)
 def test_a_whole_round_is_played_on_screens_and_counts_in_the_standings(name):
     event = evening(name)
     plans.set_plan(event, None, tables_on_screens=[1, 2])
@@ -64,9 +63,13 @@ def test_a_whole_round_is_played_on_screens_and_counts_in_the_standings(name):
             assert rows[seat.entry.number]["points"] == view["score"][seat.side], (name, seat.side)
 
 
-@pytest.mark.parametrize("name", ON_PAPER)
-def test_the_page_says_beforehand_why_a_game_is_not_played_on_screens(name):
-    event = evening(name)
+FREELY = [{"trumps": ["S", "chosen"]}, {"hands": ["S", {"trump": "chosen"}]}]
+WHY = "In this game trumps are chosen at the table, and nothing says by whom."
+
+
+@pytest.mark.parametrize("options", FREELY)
+def test_the_page_says_beforehand_why_a_game_is_not_played_on_screens(options):
+    event = evening("basic", options=options)
     user = User.objects.create(email="runs@example.org", name="Olive")
     EventRole.objects.create(event=event, user=user, role=EventRole.Role.ORGANISER)
     client = Client()
@@ -74,5 +77,19 @@ def test_the_page_says_beforehand_why_a_game_is_not_played_on_screens(name):
     form = {"tables": ["1"], "then": "warn", "delay": "0", "bot": "rules"}
     answer = client.post(f"/organiser/events/{event.slug}/screens/", form)
     assert answer.status_code == 400
-    assert "In this game trumps are chosen at the table. Play it on paper." in answer.content.decode()
+    assert WHY in answer.content.decode()
     assert plans.plan_of(event) is None
+
+
+def test_rules_that_are_changed_to_such_a_game_leave_its_tables_on_paper():
+    event = evening("basic")
+    plans.set_plan(event, None, tables_on_screens=[1, 2])
+    events.unseat(event, None)
+    with pytest.raises(Refused) as refused:
+        events.change(event, None, options=FREELY[1])
+    assert [one.code for one in refused.value.problems] == ["digital-trump-chosen"]
+    plans.set_plan(event, None, tables_on_screens=[])
+    events.change(event, None, options=FREELY[1])
+    events.seat(event, None)
+    rounds.open_round(event, 1, None)
+    assert not DigitalTable.objects.exists()

@@ -120,6 +120,36 @@ def test_the_turned_card_makes_trumps_and_is_seen_until_its_holder_plays():
     assert view["result"] == {"ns": 8, "ew": 5, "points": {"ns": 2, "ew": 0}}
 
 
+@pytest.mark.parametrize(("king", "named"), [("HK", "S"), ("DK", "D")])
+def test_who_was_dealt_the_king_names_trumps(king, named):
+    event = evening(hands=1, options={"hands": [{"trump": "chosen", "named_by": king}]})
+    table, devices = at_table(event)
+    held, played = by_hand.won_by("N", 8)
+    stack(table, hands_of(held), dealer="W")
+    namer = next(chair for chair, own in held.items() if king in own)
+    table.dealt_hands.filter(state="playing").update(turn=namer)
+    for chair, device in devices.items():
+        view = device.get()
+        assert (view["phase"], view["turn"], view["named_by"], view["contract"]) == (
+            "naming",
+            namer,
+            king,
+            None,
+        )
+        assert (view["may_name"], view["legal"]) == (["S", "H", "D", "C"] if chair == namer else [], [])
+        wrong = {"name": "NT"} if chair == namer else {"name": "S"}
+        device.do(**wrong)
+        assert device.status == 422
+    by_hand.deed(devices, name=named)
+    view = devices["E"].get()
+    assert (view["phase"], view["turn"], view["contract"]) == ("play", "N", {"trump": named})
+    if named == "S":
+        view = by_hand.cards(devices, played)
+        # A hand of a list counts its tricks.
+        assert view["result"] == {"ns": 8, "ew": 5, "points": {"ns": 8, "ew": 5}}
+        assert is_over(table)
+
+
 # --- how a round ends -------------------------------------------------------------------------------
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from scoring.dealing import CHAIRS, handling, kind_of
-from scoring.engine.game import TURNED, Game, game_of
+from scoring.engine.game import Game, game_of
 from scoring.hand_list import HandKind
 from scoring.movements.boards import dealer as dealer_of_board
 from scoring.rules import Rules, build
@@ -48,7 +47,8 @@ class Setting:
 
         A hand that other tables have as well cannot be dealt again: there the dealer must bid.
         """
-        game = game_of(self.rules, TURNED if self.rules.is_bid else self.kind(number).trump)
+        kind = self.kind(number)
+        game = game_of(self.rules) if self.rules.is_bid else game_of(self.rules, kind.trump, kind.named_by)
         return game if self.board(number) is None else replace(game, all_pass="dealer-must-bid")
 
     def board(self, number: int) -> int | None:
@@ -69,11 +69,6 @@ class Setting:
     @property
     def _table(self) -> int:
         return self.sitting.table_number if self.sitting is not None else 0
-
-    @cached_property
-    def chosen(self) -> bool:
-        """Whether a hand's trump is chosen at the table, of which the engine knows nothing."""
-        return not self.rules.is_bid and any(kind.trump == "chosen" for kind in self.rules.hand_kinds)
 
 
 def setting_of(table: DigitalTable) -> Setting:

@@ -110,6 +110,7 @@ def _waiting(table: DigitalTable) -> Json:
         "board": None,
         "extra": False,
         "aim": None,
+        "named_by": None,
         "cards": [],
         "counts": dict.fromkeys("NESW", 0),
         "calls": [],
@@ -142,6 +143,7 @@ def _of_hand(begun: Begun, row: DealtHand, setting: Setting, found: View, versio
         "board": row.board,
         "extra": row.is_extra,
         "aim": setting.kind(row.number).aim,
+        "named_by": found.game.named_by or None,
         "ply": version,
         "phase": ENDED if found.phase == FINISHED else found.phase,
         "dealer": found.dealer.name,
@@ -199,8 +201,8 @@ def _choices(found: View) -> Json:
     if found.turn != found.seat:
         return _NO_CHOICES
     calls = [bid.text for bid in found.legal_bids]
-    naming = found.phase == NAMING and found.bid is not None
-    suits = [*ORDERS] if naming and found.bid and found.bid.kind == NOTRUMP_BID else [*SUITS]
+    naming = found.phase == NAMING
+    suits = [*ORDERS] if found.bid is not None and found.bid.kind == NOTRUMP_BID else [*SUITS]
     return {
         "legal": _texts(found.legal_cards),
         "legal_calls": [PASS, *calls] if found.may_pass else calls,

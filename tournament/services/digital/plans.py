@@ -8,7 +8,6 @@ from scoring.problems import Problem, Refused
 from tournament.mapping.rules import rules_of
 from tournament.models import DealtHand, DigitalPlan, DigitalTable, Event, Round, Sitting, User
 from tournament.models.hands import Then
-from tournament.queries.digital.setting import Setting
 from tournament.services import states
 from tournament.services.digital import tables
 from tournament.services.digital.dealing import set_turn
@@ -43,7 +42,7 @@ def set_plan(
     """
     numbers, problems = _numbers(tables_on_screens)
     problems += tables.settings_faults(turn_seconds, then, delay, bot)
-    if Setting(rules_of(event), 1, 1, "N").chosen and numbers:
+    if numbers and rules_of(event).chooses_freely:
         problems.append(Problem("digital-trump-chosen", {"field": "tables"}))
     if problems:
         raise Refused(problems)

@@ -7,7 +7,6 @@ from scoring.rules import build
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Club, DigitalTable, Entry, Seat, Sitting, TableCode, User
 from tournament.models.hands import Then
-from tournament.queries.digital.setting import Setting
 from tournament.queries.seated_names import places_of
 from tournament.services import table_codes
 from tournament.services.digital import seats, shuffles
@@ -73,8 +72,7 @@ def open_friendly(
     if not _is_whole(hands, 1, MOST_HANDS):
         problems.append(Problem("digital-hands", {"field": "hands", "most": MOST_HANDS}))
     try:
-        played = build(rules, options or {})
-        if Setting(played, 1, 1, "N").chosen:
+        if build(rules, options or {}).chooses_freely:
             problems.append(Problem("digital-trump-chosen", {"field": "rules"}))
     except Refused as refused:
         problems += refused.problems

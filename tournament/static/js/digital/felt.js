@@ -57,6 +57,7 @@ function middle(view) {
     const best = bids[bids.length - 1];
     return [make("p", { className: "highest" }, best ? [make("strong", { text: callWords(best.call) }), make("bdi", { text: nameAt(view, best.seat) })] : words.noBid)];
   }
+  if (view.phase === "naming" && view.named_by) return [make("p", { text: say("kingNames", { card: nameOf(view.named_by) }) })];
   const isOpenKitty = view.kitty && view.kitty.length && (view.phase === "exchange" || view.phase === "naming") && view.turn !== view.seat;
   if (isOpenKitty) return [make("p", { text: words.kitty }), make("div", { className: "kitty" }, view.kitty.map((card) => lying(card)))];
   if (view.turned && view.phase === "play") return [make("p", { className: "turned" }, make("span", { text: words.turned }), lying(view.turned))];
@@ -83,8 +84,9 @@ export function happened(before, view) {
     if (seat !== view.seat) found.push(say(call === "pass" ? "saidPass" : "saidBid", { name: by(seat), bid: callWords(call) }));
   }
   const named = view.contract && view.contract.trump;
-  if (named && !(before.contract && before.contract.trump) && view.contract.bidder && view.contract.bidder !== view.seat) {
-    found.push(say("saidNames", { name: by(view.contract.bidder), trump: words[`suit${named[0]}${named.slice(1).toLowerCase()}`] }));
+  const namer = named && (view.contract.bidder || (before.phase === "naming" && before.turn));
+  if (namer && !(before.contract && before.contract.trump) && namer !== view.seat) {
+    found.push(say("saidNames", { name: by(namer), trump: words[`suit${named[0]}${named.slice(1).toLowerCase()}`] }));
   }
   if (view.swapped !== null && view.swapped !== undefined && before.swapped !== view.swapped && view.contract && view.contract.bidder !== view.seat) {
     found.push(say("saidSwaps", { name: by(view.contract.bidder), count: view.swapped }));

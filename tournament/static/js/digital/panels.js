@@ -57,7 +57,9 @@ function naming(app) {
     isRanks ? words[`ranks${one[0].toUpperCase()}${one.slice(1)}`] : suit(one)));
   const text = !pick ? words.chooseTrump : isRanks ? say("nameRanks", { ranks: words[pick] }) : say("nameTrump", { trump: words[`suit${pick}`] });
   return {
-    body: [make("h2", { text: isRanks ? words.askRanks : words.askTrump }), make("div", { className: "namings" }, choices)],
+    body: [make("h2", { text: isRanks ? words.askRanks : words.askTrump }),
+      view.named_by ? make("p", { className: "quiet", text: say("kingNames", { card: nameOf(view.named_by) }) }) : "",
+      make("div", { className: "namings" }, choices)],
     bar: [main(text, () => app.do({ name: pick }), pick)],
   };
 }

@@ -145,7 +145,7 @@ function take(view) {
 function asks(before, view) {
   if (view.phase === "over") return before.phase === "over" ? [] : [words.isOver];
   if (!view.seat || view.turn !== view.seat) return [];
-  return [words[{ auction: "yourBid", naming: "yourNaming", exchange: "yourExchange", play: view.trick.length ? "yourCard" : "yourLead" }[view.phase]]];
+  return [words[{ auction: "yourBid", naming: view.named_by ? "askTrump" : "yourNaming", exchange: "yourExchange", play: view.trick.length ? "yourCard" : "yourLead" }[view.phase]]];
 }
 
 function showLast() {
