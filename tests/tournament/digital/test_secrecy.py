@@ -22,6 +22,7 @@ from tests.factories import make_event, make_owner
 from tests.tournament.digital.playing import CHAIRS, Device, friendly, play_hand, seated, table_of
 from tournament.mapping.engine_hands import columns_of
 from tournament.models import DealtHand, DigitalTable, HandDeed, LogEntry, Sitting
+from tournament.queries.digital.known import read
 from tournament.queries.digital.played import replayed
 from tournament.queries.digital.views import last_trick, view_of
 from tournament.services import rounds
@@ -133,7 +134,7 @@ def test_D13_no_hidden_card_in_anything_that_is_sent(wanted, caplog):
                 every_door(device, hand)
             else:
                 seat = table.seats.get(seat=chair) if chair else None
-                device.seen += [json.dumps(view_of(table, seat)), json.dumps(last_trick(table, seat))]
+                device.seen += [json.dumps(view_of(table, seat)), json.dumps(last_trick(read(table), seat))]
             strange = cards(device.seen) - may_know(row, chair)
             assert not strange, (wanted, number, chair, row.ply, strange)
             sent = " ".join(device.seen)

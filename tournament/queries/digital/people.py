@@ -1,6 +1,7 @@
 """Who sits at a digital table, as its screens say it, and who has not been heard of for a while."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from django.core.cache import cache
@@ -21,13 +22,12 @@ def _key(seat_id: int) -> str:
 
 def note(seat: DigitalSeat) -> None:
     """The device in this chair has just asked. In the cache: reading a page changes no row."""
-    try:
+    with suppress(Exception):
         cache.set(_key(seat.pk), timezone.now().timestamp(), _REMEMBERED)
-    except Exception:
-        return
 
 
-def _seen(seats: Iterable[DigitalSeat]) -> dict[int, float]:
+def last_heard(seats: Iterable[DigitalSeat]) -> dict[int, float]:
+    """By chair's key, the moment of the last word from its device; nothing of who was never heard."""
     try:
         found = cache.get_many([_key(one.pk) for one in seats])
     except Exception:
@@ -52,10 +52,10 @@ def name_of(seat: DigitalSeat) -> str:
     )
 
 
-def kinds(seats: Iterable[DigitalSeat]) -> dict[str, str]:
-    """person, bot, away (a person who is expected, or silent) or open."""
+def kinds(seats: Iterable[DigitalSeat], heard: dict[int, float] | None = None) -> dict[str, str]:
+    """person, bot, away (a person who is expected, or silent) or open. heard: as last_heard() gave it."""
     listed = list(seats)
-    seen, now = _seen(listed), timezone.now().timestamp()
+    seen, now = last_heard(listed) if heard is None else heard, timezone.now().timestamp()
     return {one.seat: _kind(one, seen, now) for one in listed}
 
 

@@ -15,7 +15,8 @@ from django.db import transaction
 
 from scoring.engine.doing import do
 from scoring.engine.hand import Hand, start
-from tournament.mapping.engine_hands import deal_told, deed_of, game_told
+from scoring.engine.seats import Seat
+from tournament.mapping.engine_hands import columns_of, deal_told, deed_of, game_told
 from tournament.models import DealtHand
 
 # seat, kind, value: of each deed.
@@ -31,10 +32,14 @@ def deeds_of(row: DealtHand) -> Deeds:
     return tuple(row.deeds.order_by("ply").values_list("seat", "kind", "value"))
 
 
+def _key(row: DealtHand) -> _Key:
+    """Of two databases, hands may share a number, not a beginning."""
+    return row.pk, row.made_at, row.table.code
+
+
 def replayed(row: DealtHand, deeds: Deeds | None = None) -> Hand:
     """The hand after these deeds, all of them by default."""
-    # Of two databases, hands may share a number, not a beginning.
-    key = (row.pk, row.made_at, row.table.code)
+    key = _key(row)
     with _guard:
         known, hand = _kept.get(key, ((), None))
     if deeds is None and hand is not None and len(known) == row.ply:
@@ -47,6 +52,12 @@ def replayed(row: DealtHand, deeds: Deeds | None = None) -> Hand:
         hand = do(hand, deed_of(seat, kind, value))
     transaction.on_commit(partial(_keep, key, done, hand))
     return hand
+
+
+def remember(row: DealtHand, hand: Hand) -> None:
+    """The hand after the deed that the caller is about to store, so that nobody reads the rows for it."""
+    done = tuple((Seat(deed.seat).name, *columns_of(deed)) for deed in hand.deeds)
+    transaction.on_commit(partial(_keep, _key(row), done, hand))
 
 
 def _keep(key: _Key, done: Deeds, hand: Hand) -> None:

@@ -15,6 +15,7 @@ from tournament.mapping.engine_hands import game_told
 from tournament.models import DealtHand, DigitalSeat, DigitalTable, Event
 from tournament.queries.digital import people, seen, sheet, views
 from tournament.queries.digital.keys import key_of
+from tournament.queries.digital.known import read
 from tournament.queries.digital.played import replayed
 from tournament.queries.digital.setting import setting_of
 
@@ -23,7 +24,7 @@ Json = dict[str, Any]
 
 def replay_of(table: DigitalTable, number: int, seat: DigitalSeat | None = None) -> Json | None:
     """The hand with all its cards; None before this reader may see it."""
-    row = views.Begun(table, None).number(number)
+    row = read(table).number(number)
     if row is None or not seen.is_open(row, seat):
         return None
     return whole(row)
@@ -74,7 +75,7 @@ def is_revealed(table: DigitalTable) -> bool:
 
 def shuffle_of(table: DigitalTable, number: int) -> Json | None:
     """What docs/verify_shuffle.py reads of a hand that was begun; before the end only the commitments."""
-    row = views.Begun(table, None).number(number)
+    row = read(table).number(number)
     if row is None:
         return None
     setting, game = setting_of(table), game_told(row.game)

@@ -4,7 +4,6 @@ Every card in it comes from the engine's view for that seat. Nothing else here l
 """
 
 from collections.abc import Iterable
-from datetime import timedelta
 from typing import Any
 
 from django.urls import reverse
@@ -21,62 +20,36 @@ from scoring.engine.tricks import Trick
 from scoring.engine.view import View
 from tournament.models import DealtHand, DigitalSeat, DigitalTable
 from tournament.queries.digital import people, seen, sheet
-from tournament.queries.digital.setting import Setting, setting_of
+from tournament.queries.digital.known import Known, read
 
 Json = dict[str, Any]
 WAITING, ENDED = "waiting", "over"
 
 
-class Begun:
-    """The hands of a table that were begun, in order, read once."""
-
-    def __init__(self, table: DigitalTable, seat: DigitalSeat | None) -> None:
-        self.table = table
-        states = (DealtHand.State.PLAYING, DealtHand.State.OVER)
-        self.rows = list(table.dealt_hands.filter(state__in=states).order_by("number"))
-        for row in self.rows:
-            row.table = table
-        self._delay = timedelta(seconds=table.delay if seat is None else 0)
-
-    def current(self) -> DealtHand | None:
-        """The hand that is being played, or the last that was; for spectators, as many seconds later."""
-        until = timezone.now() - self._delay
-        seen_by_now = [row for row in self.rows if row.begun_at is not None and row.begun_at <= until]
-        return seen_by_now[-1] if seen_by_now else self.rows[0] if self.rows else None
-
-    def number(self, number: int) -> DealtHand | None:
-        return next((row for row in self.rows if row.number == number), None)
-
-    def asked(self, number: int | None) -> DealtHand | None:
-        """The hand of this number where it was begun, else the newest."""
-        return (self.number(number) if number is not None else None) or self.current()
-
-    def over(self, until: int) -> list[DealtHand]:
-        """The hands that are over, up to this number."""
-        return [row for row in self.rows if row.state == DealtHand.State.OVER and row.number <= until]
-
-
 def view_of(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None) -> Json:
     """The table for this seat, or for a spectator (None); hand: an earlier one than the newest."""
-    setting = setting_of(table)
-    begun = Begun(table, seat)
-    row = begun.asked(hand)
-    told = _of_table(table, seat, setting)
+    return view_from(read(table), seat, hand)
+
+
+def view_from(known: Known, seat: DigitalSeat | None, hand: int | None = None) -> Json:
+    """The same of a table that was read already."""
+    row = known.asked(hand, seat)
+    told = _of_table(known, seat)
     if row is None:
-        return told | _waiting(table)
+        return told | _waiting(known.table)
     found, version, _hand = seen.hand_seen(row, seat)
     mine = seat is not None and found.phase != FINISHED
     return (
         told
-        | _of_hand(begun, row, setting, found, version)
+        | _of_hand(known, row, found, version)
         | _cards(found)
         | (_choices(found) if mine else _NO_CHOICES)
-        | _end(begun, row, setting, found, seat)
+        | _end(known, row, found, seat)
     )
 
 
-def _of_table(table: DigitalTable, seat: DigitalSeat | None, setting: Setting) -> Json:
-    chairs = people.chairs(table)
+def _of_table(known: Known, seat: DigitalSeat | None) -> Json:
+    table, setting = known.table, known.setting
     return {
         "table": table.sitting.table_number if table.sitting is not None else table.pk,
         "code": table.code,
@@ -85,8 +58,8 @@ def _of_table(table: DigitalTable, seat: DigitalSeat | None, setting: Setting) -
         "title": table.name or None,
         "game": "bid" if setting.rules.is_bid else "basic",
         "seat": seat.seat if seat is not None else None,
-        "names": people.names(chairs),
-        "kinds": people.kinds(chairs),
+        "names": people.names(people.chairs(table)),
+        "kinds": known.kinds(),
         "hands": setting.hands,
         "limit": table.turn_seconds,
         "then": table.then,
@@ -131,18 +104,18 @@ def _waiting(table: DigitalTable) -> Json:
     }
 
 
-def _of_hand(begun: Begun, row: DealtHand, setting: Setting, found: View, version: int) -> Json:
+def _of_hand(known: Known, row: DealtHand, found: View, version: int) -> Json:
     # A spectator who is behind hears of the score when he has seen the hand.
-    told = begun.over(row.number if found.phase == FINISHED else row.number - 1)
+    until = row.number if found.phase == FINISHED else row.number - 1
     if found.seat is None and seen.is_kept_back(row):
-        told = []
+        until = 0
     playing = row.state == DealtHand.State.PLAYING and found.phase != FINISHED
     return {
         "hand": row.number,
         "attempt": row.attempt,
         "board": row.board,
         "extra": row.is_extra,
-        "aim": setting.kind(row.number).aim,
+        "aim": known.setting.kind(row.number).aim,
         "named_by": found.game.named_by or None,
         "ply": version,
         "phase": ENDED if found.phase == FINISHED else found.phase,
@@ -151,13 +124,9 @@ def _of_hand(begun: Begun, row: DealtHand, setting: Setting, found: View, versio
         "counts": dict(zip("NESW", found.counts, strict=True)),
         "deadline": row.deadline.isoformat() if playing and row.deadline is not None else None,
         "warned": playing and row.warned_at is not None,
-        "score": score_told(told, setting),
+        "score": known.score(until),
         "hidden": found.seat is None and seen.hides_everything(row),
     }
-
-
-def score_told(rows: list[DealtHand], setting: Setting) -> dict[str, int]:
-    return sheet.score_so_far(rows, setting) if rows else dict.fromkeys(SIDES, 0)
 
 
 def _texts(cards: Iterable[int]) -> list[str]:
@@ -212,14 +181,14 @@ def _choices(found: View) -> Json:
     }
 
 
-def _end(begun: Begun, row: DealtHand, setting: Setting, found: View, seat: DigitalSeat | None) -> Json:
+def _end(known: Known, row: DealtHand, found: View, seat: DigitalSeat | None) -> Json:
     """What there is once the hand is over: its result, the way to the next one, and what may be shown."""
     told: Json = {"result": None, "next": None, "replay": None, "verify": None}
     if found.phase != FINISHED or row.state != DealtHand.State.OVER:
         return told
-    told["result"] = {"ns": row.ns, "ew": row.ew, "points": sheet.points_of(row, setting)}
+    told["result"] = {"ns": row.ns, "ew": row.ew, "points": sheet.points_of(row, known.setting)}
     table = row.table
-    if begun.number(row.number + 1) is not None:
+    if known.number(row.number + 1) is not None:
         told["next"] = f"{reverse('digital-view', args=[table.code])}?hand={row.number + 1}"
     if seen.is_open(row, seat):
         told["replay"] = reverse("digital-replay", args=[table.code, row.number])
@@ -235,9 +204,9 @@ def trick_told(trick: Trick) -> Json:
     }
 
 
-def last_trick(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None) -> Json | None:
+def last_trick(known: Known, seat: DigitalSeat | None, hand: int | None = None) -> Json | None:
     """The trick before the one that is being played, for who asks; None where there is none."""
-    row = Begun(table, seat).asked(hand)
+    row = known.asked(hand, seat)
     if row is None:
         return None
     found, _version, _hand = seen.hand_seen(row, seat)

@@ -12,7 +12,8 @@ from scoring.engine.seats import Seat
 from scoring.problems import Problem, Refused
 from tournament.mapping.engine_hands import columns_of, deed_of
 from tournament.models import DealtHand, DigitalSeat, DigitalTable, HandDeed
-from tournament.queries.digital.played import replayed
+from tournament.queries.digital import known
+from tournament.queries.digital.played import remember, replayed
 from tournament.services.digital import dealing, finishing
 from tournament.services.digital.turns import at_table, moved
 
@@ -54,11 +55,9 @@ def _acted(seat: DigitalSeat, said: Said) -> DealtHand:
     with at_table(table):
         _require_held(seat, secret)
         _require_token(said.token)
-        earlier = _earlier(table, said.token)
+        earlier = _earlier(table, seat, said.token)
         if earlier is not None:
-            if earlier.seat != seat.seat:
-                raise Refused(Problem("token-used", {"field": "token"}))
-            return _with_table(earlier.hand, table)
+            return _with_table(earlier, table)
         row = hand_played(table)
         if row is None:
             raise (
@@ -85,11 +84,15 @@ def _require_token(token: str) -> None:
         raise Refused(Problem("digital-deed-unknown", {}))
 
 
-def _earlier(table: DigitalTable, token: str) -> HandDeed | None:
-    if not token:
+def _earlier(table: DigitalTable, seat: DigitalSeat, token: str) -> DealtHand | None:
+    """The hand in which this deed was done already."""
+    found = HandDeed.objects.filter(hand__table=table, token=token).order_by() if token else None
+    done = found.values_list("hand", "seat").first() if found is not None else None
+    if done is None:
         return None
-    found = HandDeed.objects.filter(hand__table=table, token=token)
-    return found.select_related("hand").first()
+    if done[1] != seat.seat:
+        raise Refused(Problem("token-used", {"field": "token"}))
+    return DealtHand.objects.get(pk=done[0])
 
 
 def _with_table(row: DealtHand, table: DigitalTable) -> DealtHand:
@@ -142,9 +145,11 @@ def store(row: DealtHand, hand: Hand, deed: Deed, by: str, token: str = "") -> D
     )
     row.ply += 1
     row.changed_at = version
+    remember(row, after)
     if not after.is_over:
         dealing.set_turn(row, after.turn)
         row.save(update_fields=["ply", "changed_at", "turn", "deadline", "warned_at"])
+        known.goes_on(row)
     elif after.phase == FINISHED:
         finishing.finish(row, *tricks_taken(after))
     else:

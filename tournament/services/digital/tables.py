@@ -7,11 +7,11 @@ from scoring.rules import build
 from tournament.mapping.rules import SIDE_CHAIRS
 from tournament.models import Club, DigitalTable, Entry, Seat, Sitting, TableCode, User
 from tournament.models.hands import Then
+from tournament.queries.digital.known import WITH
 from tournament.queries.seated_names import places_of
 from tournament.services import table_codes
 from tournament.services.digital import seats, shuffles
 from tournament.services.digital.log import noted
-from tournament.services.digital.turns import WITH
 from tournament.services.texts import LONGEST_NAME, clean, text_faults
 from tournament.services.writing import write
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tournament.models import Club, DealtHand, DigitalSeat, DigitalTable, Shuffle, User
@@ -30,11 +30,22 @@ def digital_tables() -> int:
 def rename(club: Club, written: Iterable[str], without: Callable[[str], str]) -> None:
     """Put the stranger for a person's names in the chairs of a club's tables; the caller's write is on."""
     own = Q(table__club=club) | Q(table__sitting__round__event__club=club)
+    tables = set()
     for seat in DigitalSeat.objects.filter(own).exclude(name=""):
         if any(name in seat.name for name in written):
             DigitalSeat.objects.filter(pk=seat.pk).update(name=without(seat.name))
+            tables.add(seat.table_id)
+    _read_differently(tables)
 
 
 def rename_user(user: User, stranger: str) -> None:
     """The chairs that an account has held."""
-    DigitalSeat.objects.filter(user=user).update(name=stranger, user=None)
+    held = DigitalSeat.objects.filter(user=user)
+    tables = list(held.values_list("table", flat=True))
+    held.update(name=stranger, user=None)
+    _read_differently(tables)
+
+
+def _read_differently(tables: Iterable[int]) -> None:
+    """What processes know of the tables is read anew; screens find it when they look by themselves."""
+    DigitalTable.objects.filter(pk__in=tables).update(version=F("version") + 1)

@@ -11,17 +11,18 @@ from django.db import transaction
 
 from tournament import announce as announcing
 from tournament.models import DigitalTable, Event
+from tournament.queries.digital.known import WITH
 from tournament.services.writing import write
-
-WITH = ("shuffle", "club", "sitting__round__event__club")
 
 
 @contextmanager
 def at_table(table: DigitalTable) -> Iterator[None]:
-    """Everything inside is stored or nothing is; the caller's own instance is brought up to date."""
+    """Everything inside is stored or nothing is; the caller's own instance is brought up to date.
+
+    What hangs on it, its event or its seed, is read when it is asked for: a card needs none of it.
+    """
     with write():
-        rows = DigitalTable.objects.select_for_update(of=("self",), no_key=True).select_related(*WITH)
-        table.refresh_from_db(from_queryset=rows)
+        table.refresh_from_db(from_queryset=DigitalTable.objects.select_for_update(no_key=True))
         yield
 
 

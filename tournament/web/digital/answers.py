@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Problem
 from tournament import wording
-from tournament.models import DigitalSeat, DigitalTable
-from tournament.queries.digital import people
-from tournament.queries.digital.views import Json, view_of
+from tournament.models import DealtHand, DigitalSeat, DigitalTable
+from tournament.queries.digital import known, people
+from tournament.queries.digital.known import Known
+from tournament.queries.digital.views import Json, view_from
 
 _KEEP_NOTHING = {"Cache-Control": "no-store"}
 
@@ -30,9 +31,24 @@ def view(
     request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None
 ) -> Json:
     """The table as this device sees it now."""
+    return view_of_known(request, known.of_code(table.code) or known.read(table), seat, hand)
+
+
+def view_after(request: HttpRequest, row: DealtHand, seat: DigitalSeat) -> Json:
+    """The table after a deed. After the last card that is the hand that it ended, not the next one."""
+    found = known.at_hand(row.table.code, row.table.version)
+    if found is None:
+        return view(request, row.table, seat, row.number)
+    return view_of_known(request, found, seat, row.number)
+
+
+def view_of_known(
+    request: HttpRequest, found: Known, seat: DigitalSeat | None, hand: int | None = None
+) -> Json:
+    """The same of a table that has just been looked at."""
     if seat is not None:
         people.note(seat)
-    return view_of(table, seat, hand if hand is not None else hand_asked(request))
+    return view_from(found, seat, hand if hand is not None else hand_asked(request))
 
 
 def told(data: Json, status: int = 200) -> HttpResponse:

@@ -6,6 +6,9 @@ from functools import wraps
 from django.http import Http404, HttpRequest, HttpResponse
 
 from tournament.models import DigitalSeat, DigitalTable, User
+from tournament.queries.digital import known
+from tournament.queries.digital.known import Known
+from tournament.services import table_codes
 from tournament.services.digital import limits, seats, tables
 from tournament.web.digital.cookies import secret_of
 from tournament.web.play import guessing
@@ -18,26 +21,55 @@ Answer = Callable[..., HttpResponse]
 def find(request: HttpRequest, code: str) -> tuple[DigitalTable | None, int]:
     """The table that is meant, and the seconds to wait where too many wrong codes came from this address."""
     secret = secret_of(request)
-    seconds = guessing.shut(request, CODES)
-    if seconds and not guessing.is_trusted(CODES, secret):
+    seconds = _seconds_shut(request, secret)
+    if seconds:
         return None, seconds
     found = tables.find(code)
     return found, 0 if found is not None else guessing.wrong(request, CODES, secret)
 
 
-def of_table(view: Answer) -> Answer:
-    """For a script: ``view(request, table, seat, ...)``; seat is None for a spectator."""
+def _seconds_shut(request: HttpRequest, secret: str) -> int:
+    seconds = guessing.shut(request, CODES)
+    return 0 if seconds and guessing.is_trusted(CODES, secret) else seconds
+
+
+def of_known_table(view: Answer) -> Answer:
+    """For a script that looks: ``view(request, known, seat, ...)``; seat is None for a spectator.
+
+    A device that holds a chair guesses no codes; whoever else asks is slowed down when he does.
+    """
 
     @wraps(view)
     def door(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponse:
-        found, seconds = find(request, code)
-        if found is None:
+        secret, normal = secret_of(request), table_codes.normal(code)
+        found = known.at_hand(normal) if request.method == "POST" else None
+        seat = seats.seat_of(found.table, secret) if found is not None else None
+        # Who sends something is asked again, under lock, whether he holds the chair; that will do for a card.
+        if found is None or seat is None or found.has_limits:
+            found = known.of_code(normal)
+            seat = seats.seat_of(found.table, secret) if found is not None else None
+        if seat is None and (seconds := _seconds_shut(request, secret)):
             return no_such_table(seconds)
+        if found is None:
+            return no_such_table(guessing.wrong(request, CODES, secret))
         # Whoever asks keeps the time of turns, so that nobody waits for a worker that is away.
-        limits.take_effect(found)
-        return view(request, found, seats.seat_of(found, secret_of(request)), *args, **kwargs)
+        if found.has_limits and limits.take_effect(found.own(None)[0]):
+            found = known.of_code(normal) or found
+        return view(request, found, seat, *args, **kwargs)
 
     return door
+
+
+def of_table(view: Answer) -> Answer:
+    """For a script that acts: ``view(request, table, seat, ...)``, rows of its own."""
+
+    @wraps(view)
+    def door(
+        request: HttpRequest, found: Known, seat: DigitalSeat | None, *args: object, **kwargs: object
+    ) -> HttpResponse:
+        return view(request, *found.own(seat), *args, **kwargs)
+
+    return of_known_table(door)
 
 
 def organiser_of_table(view: Answer) -> Answer:

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from scoring.engine.bots.registry import BOTS
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import people
+from tournament.queries.digital.known import read
 from tournament.queries.digital.replay import replay_of, shuffle_of
-from tournament.queries.digital.views import Begun
 from tournament.services.digital import analysing, limits, seats
 from tournament.web.digital import answers, doors
 from tournament.web.digital.cookies import secret_of
@@ -180,7 +180,7 @@ def digital_verify(
 
 
 def _of_hand(table: DigitalTable, hand: int) -> dict[str, object]:
-    begun = Begun(table, None)
+    begun = read(table)
     return {
         "table": table,
         "hand": hand,

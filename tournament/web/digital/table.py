@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.problems import Problem, Refused
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital import views
+from tournament.queries.digital.known import Known
 from tournament.services.digital import dealing, playing, seats
 from tournament.web.access import wants_json
 from tournament.web.digital import answers
 from tournament.web.digital.cookies import keep_secret, secret_of
-from tournament.web.digital.doors import flood, of_table
+from tournament.web.digital.doors import flood, of_known_table, of_table
 from tournament.web.play import guessing
 from tournament.web.play.doors import own_script, slow
 
@@ -22,11 +23,11 @@ Seated = DigitalSeat | None
 
 @never_cache
 @require_safe
-@of_table
-def digital_view(request: HttpRequest, table: DigitalTable, seat: Seated) -> HttpResponse:
+@of_known_table
+def digital_view(request: HttpRequest, table: Known, seat: Seated) -> HttpResponse:
     """GET /d/<code>/view: the table for this device; 204 with ``?ply=`` for who has seen it all."""
     seen = answers.whole_number(request.GET.get("ply"))
-    told = answers.view(request, table, seat)
+    told = answers.view_of_known(request, table, seat)
     if seen is not None and told["ply"] <= seen:
         return HttpResponse(status=204)
     return answers.told(told)
@@ -34,8 +35,8 @@ def digital_view(request: HttpRequest, table: DigitalTable, seat: Seated) -> Htt
 
 @never_cache
 @require_safe
-@of_table
-def digital_last_trick(request: HttpRequest, table: DigitalTable, seat: Seated) -> HttpResponse:
+@of_known_table
+def digital_last_trick(request: HttpRequest, table: Known, seat: Seated) -> HttpResponse:
     """GET /d/<code>/last-trick: the trick before this one; 404 before there is any."""
     found = views.last_trick(table, seat, answers.hand_asked(request))
     return answers.told(found or {}, 200 if found else 404)
@@ -63,8 +64,7 @@ def digital_deed(request: HttpRequest, table: DigitalTable, seat: Seated) -> Htt
         return answers.stale(request, table, seat)
     except Refused as refusal:
         return answers.refused(request, table, seat, refusal.problems)
-    # After the last card that is the hand that it ended, not the next one.
-    return answers.told(answers.view(request, table, seat, row.number))
+    return answers.told(answers.view_after(request, row, seat))
 
 
 def _said(request: HttpRequest) -> playing.Said | None:

@@ -9,6 +9,7 @@ that pace the codes would last for centuries (docs/decisions/0008-who-may-speak-
 import hashlib
 import ipaddress
 import time
+from contextlib import suppress
 
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -52,6 +53,8 @@ def _left() -> int:
 
 def _count(key: str) -> int:
     try:
+        with suppress(ValueError):
+            return cache.incr(key)
         cache.add(key, 0, timeout=2 * SPAN)
         return cache.incr(key)
     except Exception:
