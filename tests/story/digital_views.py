@@ -54,6 +54,20 @@ WON = {"bidder": "S", "bid": 4, "kind": "downtown", "trump": "S", "ranks": "low"
 ALL_BIDS = [f"{n}{kind}" for n in range(1, 8) for kind in ("", " downtown", " notrump")]
 CALLS = (("N", "pass"), ("E", "3"), ("S", "3 downtown"), ("W", "4"), ("N", "pass"), ("E", "pass"))
 
+# Court whist: no card is played before whoever holds the king has named trumps.
+_KING: View = {
+    **PLAY,
+    **{
+        "phase": "naming",
+        "named_by": "DK",
+        "contract": None,
+        "trick": [],
+        "last_trick": None,
+        "winner": None,
+    },
+    **{"legal": [], "may_claim": False, "tricks": {"ns": 0, "ew": 0}, "counts": dict.fromkeys("NESW", 13)},
+}
+
 VIEWS: Mapping[str, View] = {
     "waiting": {
         **PLAY,
@@ -71,6 +85,8 @@ VIEWS: Mapping[str, View] = {
     },
     "naming": {**_BID, "phase": "naming", "may_name": ["S", "H", "D", "C"]},
     "naming-ranks": {**_BID, "phase": "naming", "may_name": ["uptown", "downtown"]},
+    "king-names": {**_KING, "may_name": ["S", "H", "D", "C"]},
+    "king-waits": {**_KING, "turn": "E"},
     "exchange": {**_BID, "phase": "exchange", "kitty": KITTY, "must_discard": 6, "contract": WON},
     "kitty": {**_BID, "phase": "exchange", "turn": "N", "kitty": KITTY, "contract": {**WON, "bidder": "N"}},
     "play": PLAY,

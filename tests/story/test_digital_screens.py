@@ -42,7 +42,7 @@ def test_every_phase_is_fit_to_be_seen(fake: Fake, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["play", "lead", "auction", "first-bid", "naming", "exchange", "wait", "kitty"]
+    "name", ["play", "lead", "auction", "first-bid", "naming", "king-names", "exchange", "wait", "kitty"]
 )
 def test_what_is_played_with_stands_on_one_small_phone(fake: Fake, name: str) -> None:
     """At 360 by 640 nothing has to be scrolled to see the whole hand and the button that acts."""
@@ -227,7 +227,8 @@ def test_a_dealer_who_has_to_bid_cannot_pass(fake: Fake) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "choice", "sent"), [("naming", "Hearts", "H"), ("naming-ranks", "Downtown", "downtown")]
+    ("name", "choice", "sent"),
+    [("naming", "Hearts", "H"), ("naming-ranks", "Downtown", "downtown"), ("king-names", "Clubs", "C")],
 )
 def test_trumps_or_ranks_are_named(fake: Fake, name: str, choice: str, sent: str) -> None:
     page = fake.open(name)
@@ -235,6 +236,19 @@ def test_trumps_or_ranks_are_named(fake: Fake, name: str, choice: str, sent: str
     main_button(page).click()
     expect(page.locator(".is-busy")).to_have_count(0)
     assert [one["name"] for one in fake.sent] == [sent]
+
+
+def test_whose_king_names_trumps_is_said_to_all(fake: Fake) -> None:
+    rule = "Whoever holds the king of diamonds names trumps."
+    expect(fake.open("king-names").get_by_text(rule)).to_be_visible()
+    page = fake.open("king-waits")
+    expect(page.get_by_text(rule)).to_be_visible()
+    fake.now = {
+        **VIEWS["king-waits"],
+        **{"ply": 18, "phase": "play", "turn": "N", "contract": {"trump": "C"}},
+    }
+    expect(page.locator("#said")).to_have_text("Bartholomew Featherstonehaugh names Clubs.")
+    expect(page.get_by_text(rule)).to_have_count(0)
 
 
 def test_a_hand_that_is_sorted_anew_stands_in_its_new_order(fake: Fake) -> None:
