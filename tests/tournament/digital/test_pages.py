@@ -126,6 +126,24 @@ def test_an_organiser_says_which_tables_are_on_screens_and_how(organiser: User) 
     assert plans.plan_of(event).tables == [1, 3]
 
 
+def test_no_slip_is_asked_of_a_table_on_screens_until_somebody_has_one(organiser: User) -> None:
+    """The slip stays as what helps where the screens fail; what was typed of it goes in as any other."""
+    event = _with_role(organiser, pairs=8, rounds_planned=2, hands=1)
+    plans.set_plan(event, None, tables_on_screens=[1, 3])
+    rounds.open_round(event, 1, None)
+    client, address = signed_in(organiser), f"/organiser/events/{event.slug}/rounds/1/from-paper/"
+    text = client.get(address).content.decode()
+    assert 'name="t2h1ns"' in text and 'name="t4h1ns"' in text
+    assert 'name="t1h1ns"' not in text and "Their results come by themselves." in text
+    assert 'href="?again=1"' in text
+    assert 'name="t1h1ns"' in client.get(address, {"again": "1"}).content.decode()
+    refused = client.post(address, {"t1h1ns": "14", "token": "x" * 16})
+    assert refused.status_code == 422 and 'value="14"' in refused.content.decode()
+    assert client.post(address, {"t1h1ns": "8", "token": "y" * 16}).status_code == 302
+    text = client.get(address).content.decode()
+    assert "Slips that are in" in text and 'href="?again=3"' in text
+
+
 def test_the_tables_own_card_and_the_pairs_own_page_lead_to_the_screen() -> None:
     event = make_event(pairs=4, rounds_planned=1, hands=1)
     plans.set_plan(event, None, tables_on_screens=[1])

@@ -19,6 +19,12 @@ def digital_tables_of(event: Event) -> list[DigitalTable]:
     )
 
 
+def numbers_on_screens(event: Event, number: int) -> set[int]:
+    """The tables of the event's round of this number that are on screens."""
+    rows = DigitalTable.objects.filter(sitting__round__event=event, sitting__round__number=number)
+    return set(rows.values_list("sitting__table_number", flat=True))
+
+
 def on_screens_now(event: Event, table_number: int | None) -> DigitalTable | None:
     """The table of this number in the round that is being played, where it is on screens."""
     rows = DigitalTable.objects.filter(sitting__round__event=event, sitting__round__state=Round.State.OPEN)

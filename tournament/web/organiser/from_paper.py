@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.problems import Refused
 from tournament.models import Event, Sitting, User
+from tournament.queries.digital.desk import numbers_on_screens
 from tournament.services import from_paper as service
 from tournament.services.previewing import preview
 from tournament.web.access import event_page
@@ -55,7 +56,11 @@ def _lines(request: HttpRequest, page: RoundPage) -> list[PaperLine]:
     receipts = service.typed_tables(page.event.pk, page.view.number)
     wanted = request.GET.get("again", "")
     again = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 6 else 0
-    return lines_of(page.view, receipts, page.rules, again=again)
+    lines = lines_of(page.view, receipts, page.rules, again=again)
+    on_screens = numbers_on_screens(page.event, page.view.number)
+    for line in lines:
+        line.on_screen = line.table.number in on_screens
+    return lines
 
 
 def _store(event: Event, number: int, lines: list[PaperLine], by: User, token: str) -> list[PaperLine]:
@@ -124,7 +129,8 @@ def _shown(
         "locked": page.locked,
         "lines": lines,
         "waiting": [line for line in lines if line.waits],
-        "done": [line for line in lines if not line.waits],
+        "on_screens": [line for line in lines if line.on_screen and not line.waits and not line.receipt],
+        "done": [line for line in lines if not line.waits and (line.receipt or not line.on_screen)],
         "columns": max((line.cells for line in lines), key=len, default=[]),
         "totals": page.view.record == "totals",
         "stacked": any(not cell.writing.is_plain for line in lines for cell in line.cells),

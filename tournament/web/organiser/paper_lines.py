@@ -75,6 +75,7 @@ class PaperCell(TypedHand):
 class PaperLine:
     """One table. receipt: of its slip, once that was typed in; 0 before. again: it is typed once more.
 
+    on_screen: it is played on screens, so that a slip is typed only where somebody asks for it.
     reason: why a result that stood becomes another. looked: stands for what was looked at.
     """
 
@@ -91,6 +92,7 @@ class PaperLine:
     reason: str = ""
     asks_reason: bool = False
     looked: str = ""
+    on_screen: bool = False
     # What the slip would change; None where that was not asked.
     preview: list[str] | None = None
     faults: list[str] = field(default_factory=list)
@@ -98,7 +100,8 @@ class PaperLine:
     @property
     def waits(self) -> bool:
         """Whether its slip is to be typed in."""
-        return bool(self.cells) and (self.again or not self.receipt)
+        is_due = not self.receipt and (not self.on_screen or self.touched)
+        return bool(self.cells) and (self.again or is_due)
 
     @property
     def touched(self) -> bool:
