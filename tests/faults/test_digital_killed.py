@@ -165,3 +165,72 @@ def check(tables: list[People], before: Any, after: Any) -> None:
     results = {number: (ns, ew) for number, ns, ew, source in after["results"] if source == "digital"}
     assert results.keys() == {1, 2}
     assert all(ns + ew == 13 for ns, ew in results.values())
+
+
+# --- one table in trick 7, one in the auction, one before its discard --------------------------------
+
+THREE = """
+import json
+from scoring.engine.bots.rules import deed_by_rules
+from scoring.engine.view import view_for
+from tests.factories import make_event
+from tournament.models import DigitalTable
+from tournament.queries.digital.played import replayed
+from tournament.services import clock, rounds
+from tournament.services.digital import plans, playing, seats
+from tournament.services.digital.turns import at_table
+event = make_event(pairs=8, rounds_planned=1, hands=2, rules="bid-min3", round_minutes=20)
+plans.set_plan(event, None, tables_on_screens=[1, 2, 3])
+rounds.open_round(event, 1, None)
+clock.start(event.rounds.get(number=1), None, 4)
+until = (
+    lambda hand: len(hand.tricks) == 6 and len(hand.table) == 2,
+    lambda hand: len(hand.deeds) == 2,
+    lambda hand: hand.phase == "exchange",
+)
+made = []
+for table, is_there in zip(DigitalTable.objects.order_by("sitting__table_number"), until, strict=True):
+    made.append([table.code, {chair: seats.take(table, chair)[1] for chair in "NESW"}])
+    while True:
+        with at_table(table):
+            row = playing.hand_played(table)
+            hand = replayed(row)
+            if is_there(hand):
+                break
+            playing.store(row, hand, deed_by_rules(view_for(hand, hand.turn)), "person")
+print(json.dumps(made))
+"""
+STATE = """
+import json
+from tournament.models import DealtHand, HandDeed, Round
+print(json.dumps([
+    Round.objects.get().clock_ends_at.isoformat(),
+    list(DealtHand.objects.order_by("pk").values_list("table", "number", "attempt", "state", "deal")),
+    list(HandDeed.objects.order_by("hand", "ply").values_list("hand", "ply", "seat", "kind", "value")),
+]))
+"""
+# What time alone may change in a view.
+PASSES = {"now": None, "kinds": None}
+
+
+def test_F01_three_tables_are_where_they_were_when_the_server_was_killed(tmp_path: Path) -> None:
+    port = servers.free_port()
+    with programs.product(tmp_path, port) as program:
+        assert program.environment is not None
+        tables = [People(port, code, held) for code, held in shell(program.environment, THREE)]
+        before = [{chair: one.ask("GET", "view", chair) for chair in one.held} for one in tables]
+        assert [views["N"]["phase"] for views in before] == ["play", "auction", "exchange"]
+        stored = shell(program.environment, STATE)
+        program.kill()
+        program.start()
+        assert shell(program.environment, STATE) == stored
+        for one, views in zip(tables, before, strict=True):
+            for chair, view in views.items():
+                assert one.ask("GET", "view", chair) | PASSES == view | PASSES
+        rng = random.Random(1)
+        for one, views in zip(tables, before, strict=True):
+            turn = views["N"]["turn"]
+            # Nobody signs in again: whose turn it was acts.
+            one._act(turn, f"{one.code}-after", rng)
+            assert one.ask("GET", "view", turn)["turn"] is not None
+            assert one.told.keys() == {f"{one.code}-after"}
