@@ -41,8 +41,14 @@ def removed(
     if policy == "stay" or not gone:
         return frozenset()
     if policy == "remove-under-half":
-        return frozenset(entry for entry in gone if 2 * _played(entry, results) < scheduled.get(entry, 0))
+        return frozenset(entry for entry in gone if under_half(entry, results, scheduled.get(entry, 0)))
     return gone
+
+
+def under_half(entry: int, results: Iterable[Result], scheduled: int, playing: int = 0) -> bool:
+    """Whether the entry has played under half of so many scheduled rounds. playing: rounds that it is to
+    finish yet."""
+    return 2 * (_played(entry, results) + playing) < scheduled
 
 
 def counted(
@@ -62,7 +68,7 @@ def without(results: Iterable[Result], gone: frozenset[int]) -> tuple[Result, ..
     return tuple(result for result in results if gone.isdisjoint((*result.ns, *result.ew)))
 
 
-def _played(entry: int, results: Sequence[Result]) -> int:
+def _played(entry: int, results: Iterable[Result]) -> int:
     """Rounds at a table; a disqualified one was played, a forfeited one was not."""
     return sum(
         result.score is not None and result.forfeit_by is None and entry in (*result.ns, *result.ew)

@@ -15,7 +15,7 @@ from tests.tournament.test_commands import run
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Club, Event, LogEntry
 from tournament.queries.standings import standings
-from tournament.services import events, people
+from tournament.services import events, people, sheets
 from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
 
@@ -151,6 +151,42 @@ def test_B05_the_policy_in_force_is_named_after_a_pair_has_left_by_the_page(oliv
     rows = {row.entry_number: row for row in standings(event).rows}
     met = next(set(t.entries) - {4} for t in rounds_of(event)[0].tables if 4 in t.entries)
     assert rows[met.pop()].rounds_played == 0
+
+
+@pytest.mark.parametrize(
+    ("when", "written", "stays"),
+    [
+        ("after", [], True),
+        # The card is finished, or written short with a reason.
+        ("now", [8], True),
+        # The table is given up; a forfeited round was not played.
+        ("now", [], False),
+    ],
+)
+def test_B05_a_table_that_is_finished_before_they_leave_is_no_unplayed_one(
+    olive: Client, when: str, written: list[int], stays: bool
+) -> None:
+    """Four pairs, three rounds; D leaves in or after round 2: with it two rounds of three, without it one."""
+    options = {**HOUSE["options"], "withdrawal": "remove-under-half"}
+    event = evenings.draft(4, rounds_planned=3, hands_per_round=2, **{**HOUSE, "options": options})
+    events.seat(event, None)
+    evenings.play_round(event, 1)
+    olive.post(reverse("round-open", args=[event.slug, 2]))
+    at = next(one for one in rounds_of(event)[1].tables if 4 in one.entries)
+    if written:
+        evenings.enter(evenings.table(event, at.number, 2), written)
+    typed = {"kind": "leave", "entry": 4, "when": when}
+    looked = text(olive.post(reverse("event-changes", args=[event.slug]), typed).content.decode())
+    rule = looked.split("The rule of this evening:")[1].split("Not the rule here:")[0]
+    assert ("They stand at place" in rule) == stays, rule
+    change(olive, event, **typed)
+    if when == "after":
+        evenings.play_round(event, 2)
+    elif written:
+        second = {"seen": {}, "by": None, "source": "organiser"}
+        sheets.submit(evenings.table(event, at.number, 2), {2: (8, 5)}, **second)
+    row = next(row for row in standings(event).rows if row.entry_number == 4)
+    assert row.source is not None and row.source.removed is not stays
 
 
 def test_B10_who_never_leaves_a_table_keeps_it_when_somebody_leaves_by_the_page(olive: Client) -> None:

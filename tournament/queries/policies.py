@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.rows import Row
-from scoring.withdrawals import POLICIES
+from scoring.withdrawals import POLICIES, under_half
+from tournament.models import Sitting
+from tournament.queries.fact_rows import SittingFact
 from tournament.queries.facts import Facts
-from tournament.queries.standings import ranked
+from tournament.queries.standings import ranked, scheduled_in
 
 
 @dataclass(frozen=True)
@@ -22,21 +24,45 @@ class Outcome:
     is_rule: bool
 
 
-def outcomes(facts: Facts, entry: int, after_round: int) -> tuple[Outcome, ...]:
-    """The table as it would be at this moment; nothing where no result counts yet."""
+def outcomes(
+    facts: Facts, entry: int, after_round: int, *, forfeit: int | None = None
+) -> tuple[Outcome, ...]:
+    """The table as it would be at this moment; nothing where no result counts yet.
+
+    Whoever leaves after the round being played finishes it, so his table is no unplayed one. forfeit: the
+    table that is given up instead.
+    """
     if not facts.confirmed():
         return ()
     now = _places(ranked(facts, 1, previous={}))
     without = _left(facts, entry, after_round)
+    playing = sum(one.table != forfeit for one in _being_played(facts, entry, after_round))
+    due = scheduled_in(without, 1).get(entry, 0)
     found = []
     for policy in POLICIES:
-        rows = ranked(replace(without, rules=replace(facts.rules, withdrawal=policy)), 1, previous={})
+        then = replace(without, rules=replace(facts.rules, withdrawal=policy))
+        if policy == "remove-under-half" and not under_half(entry, facts.confirmed(), due, playing):
+            # What is his stays; what others who left have made is judged as ever.
+            then = replace(then, withdrawn=facts.withdrawn)
+        rows = ranked(then, 1, previous={})
         own = next(row for row in rows if row.entry == entry)
         places = _places(rows)
         moved = sum(places[other] != now[other] for other in now if other != entry)
         value = None if own.removed else own.values.get(facts.event.rank_by[0])
         found.append(Outcome(policy, own.rank, value, moved, policy == facts.rules.withdrawal))
     return tuple(found)
+
+
+def _being_played(facts: Facts, entry: int, number: int) -> list[SittingFact]:
+    """The table of the round at which the entry sits and that is not done."""
+    return [
+        one
+        for one in facts.sittings
+        if one.round == number
+        and one.state != Sitting.State.CONFIRMED
+        and entry in facts.seated(one)
+        and not facts.is_idle(one)
+    ]
 
 
 def _left(facts: Facts, entry: int, after_round: int) -> Facts:

@@ -29,7 +29,7 @@ def told(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:
     """What the preview says of results, forfeits and sit-outs."""
     change, made = found.change, found.made
     leaves = change.kind in ("leave", "merge") and change.entry is not None
-    found_outcomes = outcomes(facts, change.entry or 0, stand) if leaves else ()
+    found_outcomes = outcomes(facts, change.entry or 0, stand, forfeit=found.forfeit) if leaves else ()
     rests = made is not None and any(one.sit_out for one in made.rounds)
     return {
         "joined": found.joined,
