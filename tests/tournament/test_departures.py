@@ -4,8 +4,9 @@ import pytest
 
 from tests.factories import make_event, play_round
 from tests.tournament.nights import play
-from tournament.models import Event
+from tournament.models import Entry, Event
 from tournament.queries.drawing import departures, digest
+from tournament.queries.fact_rows import SittingFact
 from tournament.queries.facts import Facts, gather
 from tournament.services import changing, entries, leaving, rounds, sheets
 from tournament.services.changes import Change
@@ -93,3 +94,31 @@ def test_after_somebody_came_late_a_correction_still_names_the_rounds_it_would_c
     assert found
     assert all(7 not in table.entries for one in found for table in one.now.tables)
     assert all(7 not in one.now.sit_out for one in found)
+
+
+def test_in_a_hall_of_forty_tables_one_more_who_leaves_is_one_more_and_not_a_look_at_every_table(
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries
+) -> None:
+    """Rounds 2, 3 and 4 are looked at again after 1, 10 and 40 have left; the last was shown before."""
+    event = swiss(3, pairs=80)
+    rounds.publish_round(event, 4, None)
+    for table in range(1, 41):
+        play(event, 1, table, (3,), reason="Misread")
+    looked: list[int] = []
+    usual = Facts.seated
+
+    def noted(self: Facts, sitting: SittingFact) -> tuple[int, ...]:
+        looked.append(sitting.id)
+        return usual(self, sitting)
+
+    monkeypatch.setattr(Facts, "seated", noted)
+    counts = []
+    for many in (1, 10, 40):
+        Entry.objects.filter(event=event, number__lte=many).update(withdrawn_after=3)
+        facts = gather(Event.objects.get(pk=event.pk))
+        looked.clear()
+        with django_assert_num_queries(2):
+            assert [one.number for one in departures(facts)] == [2, 3, 4]
+        counts.append(len(looked))
+    # The table that each of them leaves idle in round 4, for each of the three rounds.
+    assert counts[1] - counts[0] <= 3 * 9 and counts[2] - counts[0] <= 3 * 39

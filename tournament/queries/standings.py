@@ -93,29 +93,31 @@ def scheduled_in(facts: Facts, stage: int) -> dict[int, int]:
     found = dict.fromkeys(left_in(facts, stage), 0)
     if not found:
         return found
+    known: dict[int, set[int]] = {entry: set() for entry in found}
     for one in facts.sittings:
-        if one.stage == stage:
-            for entry in facts.seated(one):
-                if entry in found:
-                    found[entry] += 1
-    for entry in found:
-        found[entry] += _unseated(facts, entry, stage)
+        for entry in known.keys() & facts.seated(one):
+            known[entry].add(one.round)
+            found[entry] += one.stage == stage
+    for number, entries in facts.sit_outs.items():
+        for entry in known.keys() & entries:
+            known[entry].add(number)
+    numbers = _rounds_due(facts, stage)
+    for entry, seated in known.items():
+        found[entry] += sum(facts.is_gone(entry, number) and number not in seated for number in numbers)
     if facts.event.movement == GIVEN:
-        for one in facts.of_stage(stage):
-            for entry in facts.sit_outs.get(one.number, ()):
-                if entry in found and facts.is_gone(entry, one.number):
+        for own in facts.of_stage(stage):
+            for entry in facts.sit_outs.get(own.number, ()):
+                if entry in found and facts.is_gone(entry, own.number):
                     found[entry] += 1
     return found
 
 
-def _unseated(facts: Facts, entry: int, stage: int) -> int:
-    """The rounds after it left that know nothing of the entry, those that are still to be drawn too."""
+def _rounds_due(facts: Facts, stage: int) -> list[int]:
+    """The rounds of the stage, those that are still to be drawn too."""
     numbers = [one.number for one in facts.of_stage(stage)]
     if is_drawn(facts.event) and stage == 1 and not facts.event.stages:
         numbers += range(max(numbers, default=0) + 1, facts.event.rounds_planned + 1)
-    seated = {one.round for one in facts.sittings if entry in facts.seated(one)}
-    seated |= {number for number, entries in facts.sit_outs.items() if entry in entries}
-    return sum(facts.is_gone(entry, number) and number not in seated for number in numbers)
+    return numbers
 
 
 def _row(row: Row, entry: EntryView, steads: tuple[Stead, ...]) -> StandingsRow:
