@@ -476,6 +476,6 @@ NO_PAGE: Mapping[str, str] = {
     # Of a hand that is not over there is nothing yet.
     **dict.fromkeys(("digital-last-trick", "digital-replay", "digital-shuffle"), "none"),
     **dict.fromkeys(("digital-seat", "digital-deed", "digital-seed", "digital-place"), "post"),
-    **dict.fromkeys(("digital-look", "digital-abort"), "post"),
+    **dict.fromkeys(("digital-look", "digital-abort", "digital-decide"), "post"),
     **dict.fromkeys(("decision-undo", "table-codes-make", "table-code-renew"), "post"),
 }

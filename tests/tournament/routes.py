@@ -152,6 +152,9 @@ ROUTES: Mapping[str, Route] = {
     "digital-verify": Route("see-digital", lambda world: {"code": world.kept["digital"], "hand": 1}, get=404),
     "event-digital": Route("run-event", _event("event"), post=True, data={"then": "warn", "delay": "0"}),
     "club-tables": Route("make-event", _club(), post=True, data={"name": "Friday", "rules": "bid"}),
+    "digital-decide": Route(
+        *("score", _event("event", hand="kept_out"), 405, True, {"decision": "leave", "reason": "typed in"})
+    ),
     "digital-view": Route("see-digital", _kept(code="digital")),
     "digital-stream": Route("see-digital", _kept(code="digital")),
     "digital-last-trick": Route("see-digital", _kept(code="digital"), get=404),

@@ -13,6 +13,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from tournament.models import (
     Club,
+    DealtHand,
     DigitalTable,
     Entry,
     Event,
@@ -36,7 +37,7 @@ from tournament.services import (
     table_codes,
     table_sessions,
 )
-from tournament.services.digital import plans, seats
+from tournament.services.digital import bots, plans, seats
 from tournament.services.mails import rows as mails
 from tournament.services.mails import stops
 
@@ -197,11 +198,20 @@ def _keep(world: World) -> None:
 
 
 def _digital(event: Event, sitting: Sitting, by: User | None) -> dict[str, object]:
-    """The same table on screens, and a device that holds one of its chairs."""
-    plans.set_plan(event, by, tables_on_screens=[sitting.table_number])
+    """The same table on screens, and a device that holds one of its chairs; at another one a hand was played
+    that nobody has decided about."""
+    others = Sitting.objects.filter(round=sitting.round).exclude(pk=sitting.pk)
+    other = others.order_by("table_number").first()
+    plans.set_plan(event, by, tables_on_screens=[sitting.table_number, other.table_number])
+    for chair in "NESW":
+        seats.fill(DigitalTable.objects.get(sitting=other), chair, by, bot="rules")
+    played = DealtHand.objects.filter(table__sitting=other, state=DealtHand.State.OVER)
+    while not played.exists():
+        bots.play_due()
+    played.update(entered_at=None, kept_out="digital-clash")
     table = DigitalTable.objects.get(sitting=sitting)
     _seat, secret = seats.take(table, "N")
-    return {"digital": table.code, "digital_device": secret}
+    return {"digital": table.code, "digital_device": secret, "kept_out": played.get().pk}
 
 
 def _phone(event: Event, table: int) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from scoring.problems import Problem
 from tournament.mapping.prizes import stages_of
 from tournament.models import Event, Round, Sitting
+from tournament.queries.digital.kept_out import kept_out
 from tournament.queries.drawing import departures, next_number
 from tournament.queries.facts import Facts
 from tournament.queries.history import RECENT, event_log
@@ -53,6 +54,7 @@ def evening(event: Event) -> EveningView:
         log=event_log(event, RECENT),
         standings=view,
         held=held,
+        kept_out=kept_out(facts) if opened else (),
         departures=departures(facts),
         to_draw=next_number(facts) if opened else None,
         told=told(facts),

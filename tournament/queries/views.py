@@ -10,6 +10,7 @@ from scoring.hand_list import BASIC, HandKind
 from scoring.problems import Problem
 from scoring.record import Hand
 from tournament.mapping.hands import BLANK
+from tournament.queries.digital.kept_out_view import KeptOut
 from tournament.queries.drawn_view import Departure
 from tournament.queries.history_view import LogLine
 from tournament.queries.spots import Spot
@@ -274,7 +275,8 @@ class Alarm:
 class EveningView:
     """Everything on the organiser's evening page. shown_ahead: the next round's seating is published.
 
-    held: results from tables that wait for a decision, of whatever round.
+    held: results from tables that wait for a decision, of whatever round. kept_out: the same of hands
+    that were played on screens.
     departures: rounds that would be drawn otherwise now. to_draw: the round that results decide next.
     told: whose place has changed since it was told, and who knows it. alarms: who sits at a wrong table.
     new_cards: how many entries and tables (each round by itself) need other cards than they have.
@@ -297,8 +299,14 @@ class EveningView:
     standings: StandingsView
     shown_ahead: bool = False
     held: tuple[HeldView, ...] = ()
+    kept_out: tuple[KeptOut, ...] = ()
     departures: tuple[Departure, ...] = ()
     to_draw: int | None = None
     told: Told = Told()
     alarms: tuple[Alarm, ...] = ()
     new_cards: tuple[int, int] = (0, 0)
+
+    @property
+    def to_decide(self) -> int:
+        """How many results wait for a decision."""
+        return len(self.held) + len(self.kept_out)

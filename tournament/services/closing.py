@@ -10,7 +10,9 @@ from scoring.problems import Problem, Refused
 from tournament.announce import BACK_UP, wake
 from tournament.mapping.movements import is_drawn
 from tournament.models import Event, FinalStandings, HeldResult, Round, User
+from tournament.queries.digital.kept_out import kept_out, waiting
 from tournament.queries.embargo import shown_through
+from tournament.queries.facts import gather
 from tournament.queries.missing import rows_missing, tables_missing
 from tournament.queries.standings import standings
 from tournament.services import clock, states
@@ -77,8 +79,8 @@ def _logged(missing: Iterable[Problem]) -> Iterator[dict[str, object]]:
 
 
 def unfinished(event: Event) -> list[Problem]:
-    """What is left: tables of rounds begun whose result does not count, late ones that nobody has
-    decided about, and rounds never opened."""
+    """What is left: tables of rounds begun whose result does not count, late ones and hands from screens
+    that nobody has decided about, and rounds never opened."""
     found = tables_missing(rows_missing(event, round__opened_at__isnull=False))
     late = HeldResult.objects.filter(
         sitting__round__event=event, kind=HeldResult.Kind.LATE, outcome=HeldResult.Outcome.OPEN
@@ -87,6 +89,11 @@ def unfinished(event: Event) -> list[Problem]:
         Problem("late-undecided", {"round": number, "table": table})
         for number, table in sorted(set(late.values_list("sitting__round__number", "sitting__table_number")))
     ]
+    if waiting(event):
+        open_hands = sorted({(one.round, one.table) for one in kept_out(gather(event))})
+        found += [
+            Problem("digital-undecided", {"round": number, "table": table}) for number, table in open_hands
+        ]
     left = list(
         event.rounds.filter(opened_at__isnull=True).order_by("number").values_list("number", flat=True)
     )

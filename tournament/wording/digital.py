@@ -16,3 +16,15 @@ BOTS: Mapping[str, str | Promise] = {
 def bot_names(known: Iterable[str]) -> list[tuple[str, str]]:
     """``("rules", "a fair player")`` for each of them."""
     return [(one, str(BOTS.get(one, one))) for one in known]
+
+
+_KEPT_OUT: Mapping[str, str | Promise] = {
+    "digital-clash": _("Somebody wrote another result there before this hand was over."),
+    "table-forfeited": _("The table was forfeited before this hand was over."),
+    "wrong-state": _("The evening was closed before this hand was over."),
+}
+
+
+def kept_out_words(code: str) -> str:
+    """Why a hand that was played on screen is not among the results."""
+    return str(_KEPT_OUT.get(code) or _("It could not be entered when it was over."))

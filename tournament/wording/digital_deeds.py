@@ -41,7 +41,7 @@ def _kept_out(details: Details) -> str:
         return _said(_("hand %(hand)s was played on screen, but "))(details) + str(
             DIGITAL_PROBLEMS["digital-clash"]
         )
-    return _said(_("hand %(hand)s was played on screen and could not be entered. Type it in."))(details)
+    return _said(_("hand %(hand)s was played on screen and waits for a decision."))(details)
 
 
 DIGITAL_DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
@@ -53,4 +53,6 @@ DIGITAL_DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     "digital-looked": _said(_("hand %(hand)s: somebody looked into all hands. Reason: %(reason)s")),
     "digital-hand-aborted": _said(_("hand %(hand)s is dealt again. Reason: %(reason)s")),
     "digital-kept-out": _kept_out,
+    "digital-taken": _said(_("hand %(hand)s, played on screen, was entered. Reason: %(reason)s")),
+    "digital-left-out": _said(_("hand %(hand)s, played on screen, was left out. Reason: %(reason)s")),
 }

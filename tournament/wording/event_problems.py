@@ -165,6 +165,7 @@ EVENT_PROBLEMS: Mapping[str, Words] = {
     "clock-none": _("Round %(round)s has no clock. Start one first."),
     "clock-minutes-missing": _("Say how many minutes the clock runs, such as 20."),
     "late-undecided": _("a result came late and nobody has decided about it."),
+    "digital-undecided": _("a hand was played on screen and nobody has decided whether it counts."),
     "rounds-unplayed": _rounds_unplayed,
     # exports
     "export-kind": _("There is no file of kind %(kind)s. There are: %(known)s."),

@@ -67,3 +67,22 @@ def _time_is_up(setting: Setting) -> bool:
         return False
     ends = setting.sitting.round.clock_ends_at
     return ends is not None and ends <= timezone.now()
+
+
+def total(table: DigitalTable) -> Hand:
+    """The tricks of all hands that are over, as a round's total is written."""
+    rows = [one for one in hands_over(table) if not one.is_extra]
+    return Hand(sum(one.ns or 0 for one in rows), sum(one.ew or 0 for one in rows))
+
+
+def winner(row: DealtHand, setting: Setting) -> str:
+    """The side that won an extra hand: the one with more points of it."""
+    points = points_of(row, setting)
+    return "ns" if points["ns"] > points["ew"] else "ew"
+
+
+def as_entered(row: DealtHand, setting: Setting) -> tuple[int, Hand | None]:
+    """Its hand on the sheet (0: the round's total), and what is written there; None for an extra hand."""
+    if setting.rules.record == "totals":
+        return 0, total(row.table)
+    return (row.number, None) if row.is_extra else (row.number, hand_written(row, setting))

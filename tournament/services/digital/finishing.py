@@ -2,12 +2,13 @@
 
 import logging
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.problems import Problem, Refused
-from scoring.record import Hand
-from tournament.models import DealtHand, DigitalTable, Round
+from tournament.mapping.rules import rules_of
+from tournament.models import DealtHand, DigitalTable, Round, User
 from tournament.queries.digital import sheet
 from tournament.queries.digital.setting import Setting, setting_of
 from tournament.services import sheets
@@ -15,6 +16,7 @@ from tournament.services.digital import dealing
 from tournament.services.digital.log import noted
 from tournament.services.digital.turns import at_table
 from tournament.services.receipts import Stale
+from tournament.services.writing import changed, write_table
 
 log = logging.getLogger(__name__)
 SOURCE = "digital"
@@ -58,7 +60,7 @@ def enter_due(table_id: int | None = None) -> int:
     A server that was killed between the last card and this leaves it to the next asking.
     """
     due = DealtHand.objects.filter(
-        state=_State.OVER, entered_at__isnull=True, table__sitting__isnull=False
+        state=_State.OVER, entered_at__isnull=True, kept_out="", table__sitting__isnull=False
     ).select_related("table__shuffle", "table__sitting__round__event")
     if table_id is not None:
         due = due.filter(table=table_id)
@@ -73,63 +75,70 @@ def enter_due(table_id: int | None = None) -> int:
 
 
 def enter(row: DealtHand) -> bool:
-    """One hand into the results of its sitting; False where it waits for the end of its round."""
+    """One hand into the results of its sitting; False where it waits for the end of its round.
+
+    What cannot be entered now waits for the organiser, who decides about it (services.digital.deciding).
+    """
     table, setting = row.table, setting_of(row.table)
     over = table.state == DigitalTable.State.OVER
     if setting.rules.record == "totals" and not over:
         return False
-    kept_out = ""
     try:
-        _submit(row, setting, finished=over)
+        submit(row, setting)
     except Stale:
-        kept_out = Problem("digital-clash", {}).code
+        return _keep_out(row, Problem("digital-clash", {}).code)
     except Refused as refusal:
-        kept_out = refusal.problems[0].code
+        return _keep_out(row, refusal.problems[0].code)
     with at_table(table):
-        changed = DealtHand.objects.filter(pk=row.pk, entered_at__isnull=True)
-        if changed.update(entered_at=timezone.now(), kept_out=kept_out[:60]) and kept_out:
-            noted("digital-kept-out", table, None, hand=row.number, why=kept_out)
-    return not kept_out
+        waiting = DealtHand.objects.filter(pk=row.pk, entered_at__isnull=True, kept_out="")
+        waiting.update(entered_at=timezone.now())
+    return True
 
 
-def _submit(row: DealtHand, setting: Setting, *, finished: bool) -> None:
+def _keep_out(row: DealtHand, why: str) -> bool:
+    table = row.table
+    assert table.sitting is not None
+    with write_table(table.sitting) as event, at_table(table):
+        if together(row).filter(kept_out="").update(kept_out=why[:60]):
+            noted("digital-kept-out", table, None, hand=row.number, why=why)
+            changed(event)
+    return False
+
+
+def together(row: DealtHand) -> QuerySet[DealtHand]:
+    """The hands that are not entered yet and go in with this one: of totals all of the table."""
+    assert row.table.sitting is not None
+    rows = DealtHand.objects.filter(table=row.table, state=_State.OVER, entered_at__isnull=True)
+    totals = rules_of(row.table.sitting.round.event).record == "totals"
+    return rows if totals else rows.filter(pk=row.pk)
+
+
+def submit(
+    row: DealtHand,
+    setting: Setting,
+    *,
+    by: User | None = None,
+    seen: int = 0,
+    reason: str = "",
+    short: str = "",
+) -> None:
+    """Write a hand down on its table's sheet, of totals all of them. seen: the version that stands there."""
     sitting = setting.sitting
     assert sitting is not None
-    late = sitting.round.state != Round.State.OPEN
-    hands: dict[int, Hand] = {}
-    settled = None
-    if setting.rules.record == "totals":
-        rows = sheet.hands_over(row.table)
-        hands = {0: _total(rows)}
-        settled = _winner(rows[-1], setting) if rows[-1].is_extra else None
-    elif row.is_extra:
-        settled = _winner(row, setting)
-    else:
-        hands = {row.number: sheet.hand_written(row, setting)}
-    sheets.submit(
-        sitting,
-        hands,
-        seen=dict.fromkeys(hands, 0),
-        by=None,
-        source=SOURCE,
-        token=f"digital-{row.table.code}-{0 if 0 in hands else row.number}",
-        reason=_("Played on screen to the end") if late else "",
-        settled_by=settled,
-        finished=finished,
-    )
-
-
-def _total(rows: list[DealtHand]) -> Hand:
-    counted = [one for one in rows if not one.is_extra]
-    return Hand(sum(one.ns or 0 for one in counted), sum(one.ew or 0 for one in counted))
-
-
-def _winner(row: DealtHand, setting: Setting) -> str:
-    """The side that won the extra hand: by its aim, and in bid whist as rounds are compared."""
-    ns, ew = row.ns or 0, row.ew or 0
-    if not setting.rules.is_bid:
-        return setting.kind(row.number).winner(ns, ew) or "ew"
-    if setting.rules.compare != "tricks":
-        points = sheet.points_of(row, setting)
-        ns, ew = points["ns"], points["ew"]
-    return "ns" if ns > ew else "ew"
+    number, written = sheet.as_entered(row, setting)
+    hands = {number: written} if written is not None else {}
+    with write_table(sitting):
+        # Whether the round is over is asked where nobody can close it meanwhile.
+        late = sitting.round.state != Round.State.OPEN
+        sheets.submit(
+            sitting,
+            hands,
+            seen=dict.fromkeys(hands, seen),
+            by=by,
+            source=SOURCE,
+            token=f"digital-{row.table.code}-{number}",
+            reason=reason or (_("Played on screen to the end") if late else ""),
+            short=short,
+            settled_by=None if hands else sheet.winner(row, setting),
+            finished=row.table.state == DigitalTable.State.OVER,
+        )

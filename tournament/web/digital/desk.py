@@ -14,6 +14,8 @@ from scoring.problems import Refused
 from tournament.models import Club, DigitalTable, Event
 from tournament.queries.digital import people
 from tournament.queries.digital.desk import digital_tables_of, table_numbers
+from tournament.queries.digital.kept_out import kept_out
+from tournament.queries.kept_facts import facts_now
 from tournament.services import states
 from tournament.services.digital import plans, tables
 from tournament.services.permissions import may
@@ -55,6 +57,7 @@ def event_digital(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "may_change": states.allowed(event, "change-tables"),
         "lines": _lines(digital_tables_of(event)),
+        "kept_out": kept_out(facts_now(event)),
     }
     return render(request, "digital/event.html", context, status=400 if form.errors else 200)
 

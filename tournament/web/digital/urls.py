@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.digital import desk, pages, papers, stream, table
+from tournament.web.digital import deciding, desk, pages, papers, stream, table
 
 urlpatterns = [
     path("d/", pages.digital_code, name="digital-code"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("d/<str:code>/hands/<int:hand>/", pages.digital_hand, name="digital-hand"),
     path("d/<str:code>/hands/<int:hand>/shuffle", pages.digital_verify, name="digital-verify"),
     path("organiser/events/<slug:slug>/screens/", desk.event_digital, name="event-digital"),
+    path("organiser/events/<slug:slug>/screens/hands/<int:hand>/", deciding.decide, name="digital-decide"),
     path("organiser/clubs/<slug:slug>/tables/", desk.club_tables, name="club-tables"),
     path("d/<str:code>/view", table.digital_view, name="digital-view"),
     path("d/<str:code>/deed", table.digital_deed, name="digital-deed"),
