@@ -58,6 +58,28 @@ def test_a_phone_held_across_shows_the_whole_hand_and_the_button(sized: Open, na
     assert page.locator("[data-cards] button").evaluate_all(MET) == []
 
 
+@pytest.mark.parametrize("count", range(1, 14))
+def test_however_many_cards_are_left_each_stands_above_the_buttons(sized: Open, count: int) -> None:
+    """And none is larger than when twelve were there, so that the next one is where the eye left it."""
+    fake = sized(360, 640)
+    held = PLAY["cards"][:count]
+    fake.now = {**PLAY, "ply": 18, "cards": held, "legal": held, "trick": []}
+    page = fake.open("wait")
+    cards = page.locator("[data-cards] button")
+    expect(cards).to_have_count(count)
+    expect(page.locator("[data-bar] .main")).to_be_visible()
+    bar = page.locator(".lower").bounding_box()
+    assert bar and cards.evaluate_all(FEET) <= bar["y"] + 1 <= 640
+    assert 44 <= cards.first.evaluate("(one) => one.getBoundingClientRect().width") <= 57
+
+
+def test_at_the_end_of_an_evenings_table_the_own_page_leads_on(sized: Open) -> None:
+    fake = sized(360, 640)
+    fake.now = {**VIEWS["over"], "ply": 18, "next": None, "table_over": True, "event": "Tuesday whist"}
+    page = fake.open("over")
+    expect(page.locator("[data-bar]")).to_contain_text("Your own page says where you play next.")
+
+
 def test_at_the_end_of_a_hand_a_phone_held_across_shows_the_way_on(sized: Open) -> None:
     page = sized(*ACROSS).open("over")
     assert page.get_by_role("button", name="Next hand").evaluate_all(FEET) <= ACROSS[1]

@@ -50,5 +50,5 @@ export function over(view) {
 export function overBar(app) {
   const { view } = app;
   if (view.next) return [button(view.seat ? words.nextHand : words.nextHandSee, () => app.goOn(), { className: "main", key: "next" })];
-  return [make("p", { className: "waits", text: view.table_over ? words.noNext : words.nextSoon })];
+  return [make("p", { className: "waits", text: view.table_over ? (view.event ? words.noNextEvent : words.noNext) : words.nextSoon })];
 }
