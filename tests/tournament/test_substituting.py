@@ -14,7 +14,7 @@ from tournament.queries.facts import gather
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
 from tournament.queries.views import EntryView
-from tournament.services import changing, events, leaving, people, rounds, substituting
+from tournament.services import changing, events, leaving, people, personal, rounds, substituting
 from tournament.services.backups.one_event import restore_event, write_event
 from tournament.services.changes import Change
 from tournament.services.documents.export import export_document
@@ -173,6 +173,17 @@ def test_it_is_taken_back_whole_while_nothing_was_opened_after_it(event: Event) 
     substituting.undo(event, first.pk, None)
     assert not Substitute.objects.exists()
     assert [names(event, number, 3) for number in (3, 4, 5)] == [OWN, OWN, OWN]
+
+
+def test_a_card_that_was_printed_leads_on_when_what_voided_it_is_taken_back(event: Event) -> None:
+    seat(event, 3, 1, "Paul P", 4, None)
+    seat(event, 2, 1, "Rita R", 4, None)
+    printed = {row.name: row.personal_code for row in Substitute.objects.all()}
+    assert len({*printed.values()}) == 2 and all(len(code) == personal.LENGTH for code in printed.values())
+    line = seat(event, 3, 1, "Sam S", 3, None)
+    assert personal.holder(printed["Paul P"]) is None
+    substituting.undo(event, line.pk, None)
+    assert {row.name: row.personal_code for row in Substitute.objects.all()} == printed
 
 
 def test_it_is_not_taken_back_once_a_round_was_opened(event: Event) -> None:

@@ -7,7 +7,9 @@ to be slowed down. It is written without letters that look like digits, since it
 import secrets
 from typing import NamedTuple
 
-from tournament.models import Entry, Event, Substitute, User
+from django.utils.crypto import salted_hmac
+
+from tournament.models import Entry, Event, Member, Substitute, User
 from tournament.queries.reader import is_acting
 from tournament.services.log import record
 from tournament.services.writing import write
@@ -76,3 +78,14 @@ def renew(entry: Entry, by: User | None) -> str:
 
 def new_code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def code_of_turn(entry: Entry, position: int, first: int, member: Member) -> str:
+    """The code of whoever sits down at a place from this round on.
+
+    As secret as the installation's key, and the same again when a change is taken back: a card that was
+    printed before leads on.
+    """
+    told = f"{entry.pk} {entry.created_at.isoformat()} {position} {first} {member.pk}"
+    number = int.from_bytes(salted_hmac("tournament.personal.turn", told, algorithm="sha256").digest())
+    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(LENGTH))

@@ -36,7 +36,7 @@ def store(entry: Entry, position: int, rows: Rows, by: User | None) -> None:
             from_round=first,
             member=member,
             name=name,
-            personal_code=personal.new_code() if member else "",
+            personal_code=personal.code_of_turn(entry, position, first, member) if member else "",
             seated_by=by if by is not None and by.pk else None,
         )
 
