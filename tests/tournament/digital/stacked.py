@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from django.db.models import F
+
 from scoring.engine.hand_text import read_hand_text
 from tests.tournament.digital.playing import CHAIRS
 from tournament.models import DealtHand, DigitalTable
@@ -17,7 +19,8 @@ def stack(table: DigitalTable, hands: Mapping[str, str], *, dealer: str, **more:
     row.game |= more
     row.dealer = dealer
     row.turn = CHAIRS[(CHAIRS.index(dealer) + 1) % 4]
-    # Another beginning, so that nothing of what was replayed before is taken for this.
+    # Another beginning and another version, so that nothing of what was read before is taken for this.
     row.made_at = row.begun_at
     row.save()
+    DigitalTable.objects.filter(pk=row.table_id).update(version=F("version") + 1)
     return row

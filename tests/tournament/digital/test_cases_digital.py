@@ -12,8 +12,9 @@ from tests.factories import make_event, make_user
 from tests.tournament.digital.playing import CHAIRS, Device, friendly, play_hand, seated, table_of
 from tests.tournament.digital.stacked import stack
 from tournament.models import DealtHand, DigitalTable, HandDeed, HandScore, LogEntry, Sitting
-from tournament.services import rounds
-from tournament.services.digital import limits, plans, seats, tables
+from tournament.services import rounds, sheets
+from tournament.services.digital import finishing, limits, plans, seats, tables
+from tournament.services.receipts import Stale
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECOND = "2026-01-01T00:00:00Z"
@@ -147,28 +148,6 @@ def test_D07_each_seat_calls_once_and_neither_late_nor_out_of_turn():
     }
 
 
-# --- D06: bids that are equal ---------------------------------------------------------------------
-
-
-def test_D06_only_what_beats_the_last_bid_is_taken():
-    _table, devices, order = bidding(downtown_over_uptown="equal")
-    first, second = devices[order[0]], devices[order[1]]
-    first.get()
-    first.do(call="4 uptown")
-    second.get()
-    for refused in ("4 uptown", "4 downtown", "3 notrump", "8 uptown", "2 uptown", "4.5", "4"):
-        second.do(call=refused)
-        assert second.status == 422, refused
-    assert second.do(call="4 notrump")["calls"][-1]["call"] == "4 notrump"
-    third = devices[order[2]]
-    third.get()
-    for refused in ("4 uptown", "4 downtown", "4 notrump"):
-        third.do(call=refused)
-        assert third.status == 422, refused
-    third.do(call="5 uptown")
-    assert third.status == 200
-
-
 # --- D10 ------------------------------------------------------------------------------------------
 
 
@@ -199,6 +178,11 @@ def test_D10_the_last_trick_is_the_last_and_one_result_is_written(rules, tricks)
     assert (row.ns, row.ew) == (view["result"]["ns"], view["result"]["ew"])
     sitting.refresh_from_db()
     assert sitting.state == Sitting.State.CONFIRMED
+    # A second score is refused, and the first one stands.
+    assert finishing.enter_due() == 0
+    with pytest.raises(Stale):
+        sheets.submit(sitting, {1: (row.ew, row.ns)}, seen={1: 0}, by=None, source="organiser")
+    assert HandScore.objects.get(sitting=sitting).ns == view["result"]["ns"]
 
 
 # --- D12 ------------------------------------------------------------------------------------------
@@ -267,9 +251,12 @@ def test_D15_after_the_limit_a_bot_plays_that_one_turn_and_only_a_legal_card():
     assert row.deadline > deed.at
 
 
-def test_D15_a_substitute_has_the_hand_and_the_turn_and_the_old_link_acts_no_more():
+@pytest.mark.parametrize("lying", [0, 1, 3])
+def test_D15_a_substitute_has_the_hand_and_the_turn_and_the_old_link_acts_no_more(lying):
+    """Between tricks, and in the middle of one."""
     table = event_table(turn_seconds=60, then="warn")
     devices = seated(table)
+    play_hand(devices, random.Random(2), until=lambda view: len(view["trick"]) == lying)
     turn = devices["N"].get()["turn"]
     old = devices[turn]
     held = old.get()["cards"]

@@ -344,6 +344,20 @@ def test_columbus_games(hands, points):
         assert counted(table) == points
 
 
+def test_two_sets_lose_a_game_and_bring_the_other_side_its_bonus():
+    """4 with 10, 1 with 6 and 1 with 5: 4 - 1 - 1 is 2, and five for East and West."""
+    options = {"round_end": "target", "set_costs": "bid", "sets_lose": True, "set_bonus": 5}
+    event = evening(hands=6, rules="bid", options=options, rank_by=["rounds-won", "points"])
+    table, devices = at_table(event)
+    for call, books in (("4", 10), ("1", 6), ("1", 5)):
+        assert not is_over(table)
+        view = bid_once(table, devices, "N", call, books)
+    assert (view["score"], view["table_over"]) == ({"ns": 2, "ew": 5}, True)
+    assert is_over(table)
+    assert counted(table) == {"ns": 2, "ew": 5}
+    assert counted(table, "rounds-won") == {"ns": 0, "ew": 1}
+
+
 def test_a_series_of_chicago_ends_with_the_game_that_decides_it():
     """5 notrump with 11, 4 with 9, 7 with 13: four games for North and South, 11 points."""
     event = evening(hands=9, rules="chicago", rank_by=["rounds-won", "points"])
