@@ -31,6 +31,9 @@ DIGITAL_PROBLEMS: Mapping[str, Words] = {
         _("A trick is being played. Change places at %(seat)s when it is over.")
     ),
     "digital-one-seat": _seated(_("You sit at %(seat)s already. Nobody may see two hands.")),
+    "digital-looked-in": _seated(
+        _("You have looked into this hand, so somebody else has to play it at %(seat)s.")
+    ),
     "digital-which-seat": _("Say which seat you want: North, East, South or West."),
     "digital-link-old": _("This link leads to no seat any more. Ask the organiser for the new one."),
     # deeds
@@ -47,7 +50,8 @@ DIGITAL_PROBLEMS: Mapping[str, Words] = {
     "digital-board-stays": _(
         "All tables play the same hands, so board %(board)s stays as it is. Play it on."
     ),
-    "digital-look-own": _("You sit at this table yourself, so you may not look into the hands."),
+    "digital-look-own": _("You play at this table yourself, so you may not look into the hands."),
+    "digital-look-to-play": _("You have board %(board)s still to play, so you may not look into it."),
     "digital-turn-seconds": _("A turn may take %(least)s to %(most)s seconds, not %(value)s."),
     "digital-then": _("When the time is up, one of these happens: %(known)s; not %(value)s."),
     "digital-delay": _("Spectators are at most %(most)s seconds behind, not %(value)s."),

@@ -5,14 +5,20 @@ from typing import Any
 from scoring.problems import Problem, Refused
 from tournament.models import DealtHand, DigitalTable, User
 from tournament.queries.digital.replay import whole
+from tournament.services.digital import sight
 from tournament.services.digital.log import noted
 from tournament.services.digital.playing import hand_played
 from tournament.services.digital.turns import at_table
+from tournament.services.table_sessions import hashed, is_secret
 from tournament.services.texts import clean, reason_faults
 
 
-def look(table: DigitalTable, by: User | None, reason: str) -> dict[str, Any]:
-    """Every card of the hand. Whoever sits at the table himself, on whatever device, may not."""
+def look(table: DigitalTable, by: User | None, reason: str, secret: str = "") -> dict[str, Any]:
+    """Every card of the hand. secret: of the device that looks.
+
+    Whoever sits at the table himself or has sat there in this hand, on whatever device, may not; and who
+    has looked takes no chair of this hand.
+    """
     problems, words = reason_faults(reason, "reason"), clean(reason)
     if problems or not words:
         raise Refused(problems or Problem("digital-reason", {"field": "reason"}))
@@ -20,8 +26,9 @@ def look(table: DigitalTable, by: User | None, reason: str) -> dict[str, Any]:
         row = hand_played(table)
         if row is None:
             raise Refused(Problem("digital-no-hand", {}))
-        if by is not None and table.seats.filter(user=by).exists():
-            raise Refused(Problem("digital-look-own", {}))
+        held = hashed(secret) if is_secret(secret) else ""
+        sight.require_may_look(row, held, by)
+        sight.looked(row, held, by)
         noted("digital-looked", table, by, hand=row.number, reason=words)
     return _seen(row)
 

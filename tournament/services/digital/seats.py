@@ -13,9 +13,9 @@ from scoring.numbers import brief
 from scoring.problems import Problem, Refused
 from tournament.models import DigitalSeat, DigitalTable, Entry, User
 from tournament.queries.digital.played import replayed
-from tournament.services import personal
 from tournament.services.digital import dealing, sight
 from tournament.services.digital.log import noted
+from tournament.services.digital.owners import is_theirs
 from tournament.services.digital.playing import hand_played
 from tournament.services.digital.shuffles import put_seed, takes_seeds
 from tournament.services.digital.turns import at_table, moved
@@ -66,7 +66,7 @@ def take(
         seat = _meant(table, chair, key, personal_code, user)
         mine = seat.kind == _Kind.PERSON and seat.secret_hash == hashed(secret)
         if not mine:
-            if not key and not _is_theirs(seat, user, personal_code):
+            if not key and not is_theirs(seat, user, personal_code):
                 _require_free(table, seat, hashed(secret))
             _require_between_tricks(table, seat)
             _leave_others(table, seat, hashed(secret))
@@ -92,32 +92,12 @@ def _meant(table: DigitalTable, chair: str, key: str, personal_code: str, user: 
             raise Refused(Problem("digital-link-old", {}))
         return found
     if not chair:
-        theirs = [one for one in seats.values() if _is_theirs(one, user, personal_code)]
+        theirs = [one for one in seats.values() if is_theirs(one, user, personal_code)]
         if len(theirs) == 1:
             return theirs[0]
     if chair not in seats:
         raise Refused(Problem("digital-which-seat", {}))
     return seats[chair]
-
-
-def _is_theirs(seat: DigitalSeat, user: User | None, personal_code: str) -> bool:
-    """Whether the person may have the chair whoever holds it: his account, or his entry's own link."""
-    if user is not None and seat.user_id == user.pk:
-        return True
-    if seat.is_substitute or seat.entry_id is None:
-        return False
-    if user is not None and seat.entry is not None:
-        own = seat.entry.players.filter(member__user=user, name=seat.name)
-        if own.exists():
-            return True
-    holder = personal.holder(personal_code) if personal_code else None
-    if holder is None or holder.entry.pk != seat.entry_id:
-        return False
-    if holder.substitute is not None:
-        return holder.substitute.name == seat.name
-    # Of a pair one may have gone: the other's link leads to his own chair alone.
-    gone = holder.entry.substitutes.filter(member__isnull=False, name=seat.name).exists()
-    return not gone and personal.is_acting(*holder)
 
 
 def _require_free(table: DigitalTable, seat: DigitalSeat, secret_hash: str) -> None:
@@ -145,7 +125,7 @@ def may_take(
     """Whether ``take`` gives this person the chair, at once or as soon as no trick lies there."""
     held = hashed(secret) if is_secret(secret) else ""
     try:
-        if not _is_theirs(seat, user, personal_code):
+        if not is_theirs(seat, user, personal_code):
             _require_free(table, seat, held)
         sight.require_no_other(table, seat, held, user)
     except Refused:
@@ -257,6 +237,7 @@ def substitute(table: DigitalTable, chair: str, by: User | None, *, name: str) -
         raise Refused(problems)
     with at_table(table):
         seat = _seat(table, chair)
+        sight.replaced(table, seat)
         seat.kind, seat.bot, seat.name = _Kind.PERSON, "", words
         seat.user, seat.secret_hash, seat.taken_at = None, "", None
         seat.key, seat.is_substitute = new_key(), True

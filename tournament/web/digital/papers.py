@@ -8,7 +8,9 @@ from scoring.problems import Refused
 from tournament.models import DigitalSeat, DigitalTable, User
 from tournament.queries.digital.replay import replay_of, shuffle_of
 from tournament.services.digital import analysing, dealing, looking, seats
+from tournament.services.table_sessions import is_secret, new_secret
 from tournament.web.digital import answers
+from tournament.web.digital.cookies import keep_secret, secret_of
 from tournament.web.digital.doors import of_table, organiser_of_table
 from tournament.web.links import whole
 from tournament.web.play.doors import own_script
@@ -66,11 +68,16 @@ def digital_place(request: HttpRequest, table: DigitalTable) -> HttpResponse:
 @organiser_of_table
 def digital_look(request: HttpRequest, table: DigitalTable) -> HttpResponse:
     """POST /d/<code>/organiser/look: all cards of the hand that is played, for a reason that is logged."""
+    # The device is known by it afterwards, when it asks for a chair.
+    secret = secret_of(request)
+    secret = secret if is_secret(secret) else new_secret()
     try:
-        found = looking.look(table, _by(request), request.POST.get("reason", ""))
+        found = looking.look(table, _by(request), request.POST.get("reason", ""), secret)
     except Refused as refusal:
         return answers.refused(request, table, None, refusal.problems)
-    return answers.told(found)
+    response = answers.told(found)
+    keep_secret(request, response, secret)
+    return response
 
 
 @own_script
