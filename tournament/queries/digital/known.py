@@ -10,10 +10,10 @@ import time
 from collections import OrderedDict
 from copy import copy
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from functools import cached_property, partial
+from datetime import timedelta
+from functools import cache, cached_property, partial
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from tournament.models import DealtHand, DigitalSeat, DigitalTable
@@ -21,8 +21,8 @@ from tournament.queries.digital import people, sheet
 from tournament.queries.digital.setting import Setting, setting_of
 
 WITH = ("shuffle", "club", "sitting__round__event__club")
-# Key and version of the table, its event's version, and until when seeds are waited for.
-Moment = tuple[int, int, int | None, datetime | None]
+# Key and version of the table, and its event's version.
+Moment = tuple[int, int, int | None]
 _MOST = 600
 # Seconds for which it is not asked again who has been silent.
 _HEARD = 1.0
@@ -51,8 +51,7 @@ class Known:
     @cached_property
     def moment(self) -> Moment:
         event = self.table.sitting.round.event if self.table.sitting is not None else None
-        version = event.version if event is not None else None
-        return self.table.pk, self.table.version, version, self.table.seeds_due_at
+        return self.table.pk, self.table.version, event.version if event is not None else None
 
     def current(self, seat: DigitalSeat | None) -> DealtHand | None:
         """The hand that is being played, or the last that was; for spectators, as many seconds later."""
@@ -129,8 +128,17 @@ def of_code(code: str) -> Known | None:
 
 
 def _moment(code: str) -> Moment | None:
-    asked = DigitalTable.objects.filter(code=code).order_by()
-    return asked.values_list("pk", "version", "sitting__round__event__version", "seeds_due_at").first()
+    with connection.cursor() as cursor:
+        cursor.execute(_question(), [code])
+        found: Moment | None = cursor.fetchone()
+    return found
+
+
+@cache
+def _question() -> str:
+    """Asked before every view, so that its words are put together once."""
+    asked = DigitalTable.objects.filter(code="").order_by()
+    return asked.values_list("pk", "version", "sitting__round__event__version").query.sql_with_params()[0]
 
 
 def _read_on(code: str, before: Known | None, moment: Moment) -> Known | None:
@@ -143,7 +151,8 @@ def _read_on(code: str, before: Known | None, moment: Moment) -> Known | None:
     if made is None:
         table = rows.select_related(*WITH).filter(code=code).first()
         made = read(table) if table is not None else None
-    if made is not None:
+    # While people gather much changes, and the time of seeds runs.
+    if made is not None and made.table.state != DigitalTable.State.GATHERING:
         transaction.on_commit(partial(_keep, code, made))
     return made
 
