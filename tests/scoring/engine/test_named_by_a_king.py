@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.engine.analysis import positions
 from scoring.engine.bots.chance import deed_by_chance
 from scoring.engine.bots.rules import deed_by_rules
 from scoring.engine.course import Course
@@ -67,6 +68,8 @@ def test_bots_play_it_to_its_end(bot):
             hand = do(hand, bot(view_for(hand, hand.turn), seed))
         ns, ew = tricks_taken(hand)
         assert ns + ew == 13
+        # Before each card and at the end, for who works out what it could have given.
+        assert len(positions(hand)) == 52 + 1
         assert (score(hand).ns, score(hand).ew) == (max(ns - 6, 0), max(ew - 6, 0))
 
 

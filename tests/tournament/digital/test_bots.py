@@ -7,6 +7,7 @@ import pytest
 from tests.tournament.digital.playing import CHAIRS, Device, friendly
 from tournament.models import DigitalTable, HandDeed
 from tournament.services.digital import bots, seats
+from tournament.web.digital.forms import FRIENDLY
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,7 +19,7 @@ def play_out(table, most=400):
     table.refresh_from_db()
 
 
-@pytest.mark.parametrize("rules", ["basic", "bid", "columbus"])
+@pytest.mark.parametrize("rules", [name for name, _title in FRIENDLY])
 def test_four_bots_play_a_table_to_its_end(rules):
     table = friendly(rules=rules, hands=2, bots=CHAIRS)
     play_out(table)

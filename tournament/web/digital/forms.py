@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.engine.bots.registry import BOTS
+from scoring.presets import PRESETS
 from tournament.models.hands import Then
 from tournament.services.digital.tables import MOST_HANDS
 from tournament.web.wizard.rule_sets import CARDS as RULE_SETS
@@ -27,8 +28,9 @@ DELAYS = [
     ("0", _("At once")),
     *((str(n), _("%(n)d seconds later") % {"n": n}) for n in (15, 30, 60, 180, 600)),
 ]
-# Single players in a list of hands change tables after each; that is nothing for one table.
-FRIENDLY = [(name, title) for name, title, _more in RULE_SETS if name != "swedish-drive"]
+# Single players in a list of hands change tables after each; that is nothing for one table. Nor can a list of
+# hands be written here.
+FRIENDLY = [(name, title) for name, title, _more in RULE_SETS if name in PRESETS and name != "swedish-drive"]
 
 
 class PaceForm(forms.Form):
