@@ -4,8 +4,9 @@ Results stay with the entry. The rows say who sat there in which round, and the 
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.problems import Problem, Refused
 from scoring.substitutes import Turn, with_turn
@@ -15,6 +16,7 @@ from tournament.queries.facts import Facts, gather
 from tournament.queries.people_seated import People, Spot, people_of
 from tournament.services import names, standing_deeds, states
 from tournament.services.changes import Standing
+from tournament.services.digital.following import following
 from tournament.services.log import record
 from tournament.services.substitute_rows import rows_of, store, told_of
 from tournament.services.writing import changed, write
@@ -157,7 +159,7 @@ def apply(event: Event, wish: Substitution, by: User | None, *, mark: str = "") 
     Refused with everything that is wrong, and with ``change-differs`` when the evening is no longer what
     the mark was shown for.
     """
-    with write(event):
+    with write(event), following(event, wish.entry):
         found = preview(event, wish)
         if found.problems:
             raise Refused(found.problems)
@@ -217,13 +219,18 @@ def undo(event: Event, line_id: int | None, by: User | None) -> None:
         if line is None or not may_undo(event, line):
             raise Refused(Problem("change-undo-late", {}))
         told = line.details
-        before = people_of(event)
-        store(event.entries.get(number=told["entry"]), told["place"], told["was"], by)
-        tables = people_seated.at_tables(gather(event), told["first"])
-        known = people_seated.faults(before, tables)
-        twice = [one for one in people_seated.faults(people_of(event), tables) if one not in known]
-        if twice:
-            raise Refused(twice)
+        with following(event, told["entry"]):
+            _put_back(event, told, by)
         said = {name: told[name] for name in ("entry", "player", "before", "name", "first", "last")}
         record(UNDONE, event=event, by=by, of=line.pk, **said)
         changed(event)
+
+
+def _put_back(event: Event, told: Mapping[str, Any], by: User | None) -> None:
+    before = people_of(event)
+    store(event.entries.get(number=told["entry"]), told["place"], told["was"], by)
+    tables = people_seated.at_tables(gather(event), told["first"])
+    known = people_seated.faults(before, tables)
+    twice = [one for one in people_seated.faults(people_of(event), tables) if one not in known]
+    if twice:
+        raise Refused(twice)

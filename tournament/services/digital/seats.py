@@ -76,7 +76,7 @@ def take(
             if takes_seeds(table):
                 put_seed(table, seat, seed=seed, announced=announced, afresh=True)
             moved(table)
-            _time_runs(table, seat)
+            time_runs(table, seat)
             dealing.start_if_ready(table)
     seat.table = table
     return seat, secret
@@ -165,7 +165,7 @@ def _guest(seat: DigitalSeat) -> str:
     return _("Guest %(seat)s") % {"seat": seat.seat}
 
 
-def _time_runs(table: DigitalTable, seat: DigitalSeat) -> None:
+def time_runs(table: DigitalTable, seat: DigitalSeat) -> None:
     """Whoever sits down in the middle of his turn has the whole of its time."""
     row = hand_played(table)
     if row is not None and row.turn == seat.seat:
@@ -188,7 +188,7 @@ def leave(seat: DigitalSeat, *, bot: bool = False) -> None:
         else:
             _stand_up(seat)
         moved(table)
-        _time_runs(table, seat)
+        time_runs(table, seat)
         dealing.start_if_ready(table)
 
 
@@ -218,12 +218,11 @@ def fill(table: DigitalTable, chair: str, by: User | None, *, bot: str) -> Digit
     """An organiser, or who opened a friendly table, puts a bot into a chair; its old link leads nowhere."""
     _require_bot(bot)
     with at_table(table):
-        seat = _seat(table, chair)
+        seat = chair_of(table, chair)
         _put_bot(seat, bot)
-        seat.key, seat.is_substitute = new_key(), False
-        seat.save(update_fields=_HELD)
+        renew(seat, is_substitute=False)
         moved(table)
-        _time_runs(table, seat)
+        time_runs(table, seat)
         noted("digital-seat-bot", table, by, seat=seat.seat)
         dealing.start_if_ready(table)
     return seat
@@ -236,19 +235,24 @@ def substitute(table: DigitalTable, chair: str, by: User | None, *, name: str) -
     if problems:
         raise Refused(problems)
     with at_table(table):
-        seat = _seat(table, chair)
+        seat = chair_of(table, chair)
         sight.replaced(table, seat)
         seat.kind, seat.bot, seat.name = _Kind.PERSON, "", words
         seat.user, seat.secret_hash, seat.taken_at = None, "", None
-        seat.key, seat.is_substitute = new_key(), True
-        seat.save(update_fields=_HELD)
+        renew(seat, is_substitute=True)
         moved(table)
-        _time_runs(table, seat)
+        time_runs(table, seat)
         noted("digital-seat-substitute", table, by, seat=seat.seat, name=words)
     return seat
 
 
-def _seat(table: DigitalTable, chair: str) -> DigitalSeat:
+def renew(seat: DigitalSeat, *, is_substitute: bool) -> None:
+    """The chair with whoever has it now; only its new link leads there, of the chair's own ones."""
+    seat.key, seat.is_substitute = new_key(), is_substitute
+    seat.save(update_fields=_HELD)
+
+
+def chair_of(table: DigitalTable, chair: str) -> DigitalSeat:
     found = next((one for one in table.seats.all() if one.seat == chair), None)
     if found is None:
         raise Refused(Problem("digital-which-seat", {}))
