@@ -14,7 +14,7 @@ from tests.tournament.digital.stacked import stack
 from tests.tournament.singles import make_singles
 from tournament.models import DigitalTable, Event, HandScore, Round, Sitting
 from tournament.queries.standings import standings
-from tournament.services import changing, rounds
+from tournament.services import changing, rounds, sheets
 from tournament.services.changes import Change
 from tournament.services.digital import plans
 
@@ -81,8 +81,6 @@ def test_trumps_go_round_with_a_hand_without_them(restart, second):
 
 
 def write_paper(sitting: Sitting, hands: int) -> None:
-    from tournament.services import sheets
-
     sheets.submit(sitting, dict.fromkeys(range(1, hands + 1), (7, 6)), seen={}, by=None, source="organiser")
 
 
@@ -165,6 +163,23 @@ def test_a_fixed_number_of_hands_adds_up_as_the_rules_say():
     assert counted(table) == {"ns": 7, "ew": 1}
     assert counted(table, "tricks") == {"ns": 31, "ew": 21}
     assert counted(table, "hands-won") == {"ns": 3, "ew": 1}
+
+
+def test_the_score_that_runs_along_has_what_an_organiser_corrected_and_charged():
+    event = evening(hands=3, options={"trumps": ["S"]})
+    table, devices = at_table(event)
+    assert play_so(table, devices, "N", 8)["score"] == {"ns": 2, "ew": 0}
+    row = HandScore.objects.get(sitting=table.sitting, is_current=True)
+    sheets.submit(
+        table.sitting, {1: (4, 9)}, seen={1: row.version}, by=None, source="organiser", reason="Misread"
+    )
+    assert devices["N"].get()["score"] == {"ns": 0, "ew": 3}
+    assert play_so(table, devices, "N", 10)["score"] == {"ns": 4, "ew": 3}
+    sheets.give_penalty(table.sitting, None, hand=2, side="ns", kind="points", points=2)
+    assert devices["N"].get()["score"] == {"ns": 2, "ew": 3}
+    assert play_so(table, devices, "N", 7)["score"] == {"ns": 3, "ew": 3}
+    assert is_over(table)
+    assert counted(table) == {"ns": 3, "ew": 3}
 
 
 def test_a_round_of_fixed_hands_that_ends_level_has_no_extra_hand():

@@ -7,10 +7,14 @@ from django.utils import timezone
 from scoring.record import Hand, Sheet
 from scoring.sheets import faults, is_level, of_hand, score
 from tournament.mapping.engine_results import written
-from tournament.models import DealtHand, DigitalTable
+from tournament.mapping.hands import hand_on
+from tournament.mapping.sheets import sheet_of
+from tournament.models import DealtHand, DigitalTable, HandScore, Penalty
 from tournament.queries.digital.played import replayed
 from tournament.queries.digital.setting import Setting
 
+# Of results that were played on screens.
+SOURCE = "digital"
 NEXT, EXTRA, OVER = "next", "extra", "over"
 
 
@@ -40,9 +44,27 @@ def points_of(row: DealtHand, setting: Setting) -> dict[str, int]:
 
 
 def score_so_far(rows: Iterable[DealtHand], setting: Setting) -> dict[str, int]:
-    """The points of both sides in the round so far."""
-    found = score(sheet_so_far(rows, setting), *setting.judged_by)
+    """The points of both sides in the round so far, as the standings have them."""
+    found = score(_as_it_stands(rows, setting), *setting.judged_by)
     return {"ns": int(found.ns.points), "ew": int(found.ew.points)}
+
+
+def _as_it_stands(rows: Iterable[DealtHand], setting: Setting) -> Sheet:
+    """The sheet with what an organiser has written of these hands otherwise, and what was charged in them."""
+    own, sitting = sheet_so_far(rows, setting), setting.sitting
+    if sitting is None or not own.hands or setting.rules.record == "totals":
+        return own
+    there = {"sitting": sitting, "hand__lte": len(own.hands)}
+    corrected = HandScore.objects.filter(**there, is_current=True, ns__isnull=False).exclude(source=SOURCE)
+    hands = dict(enumerate(own.hands, start=1)) | {row.hand: hand_on(row) for row in corrected}
+    charged = Penalty.objects.filter(**there, taken_back_at__isnull=True)
+    return sheet_of(
+        hands,
+        charged.values_list("hand", "side", "kind", "points"),
+        record=setting.rules.record,
+        hands_per_round=len(own.hands),
+        late=sitting.late_side,
+    )
 
 
 def what_follows(rows: list[DealtHand], setting: Setting) -> str:

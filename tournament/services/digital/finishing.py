@@ -19,7 +19,6 @@ from tournament.services.receipts import Stale
 from tournament.services.writing import changed, write_table
 
 log = logging.getLogger(__name__)
-SOURCE = "digital"
 _State = DealtHand.State
 
 
@@ -135,7 +134,7 @@ def submit(
             hands,
             seen=dict.fromkeys(hands, seen),
             by=by,
-            source=SOURCE,
+            source=sheet.SOURCE,
             token=f"digital-{row.table.code}-{number}",
             reason=reason or (_("Played on screen to the end") if late else ""),
             short=short,
