@@ -34,6 +34,9 @@ DIGITAL_PROBLEMS: Mapping[str, Words] = {
     "digital-looked-in": _seated(
         _("You have looked into this hand, so somebody else has to play it at %(seat)s.")
     ),
+    "digital-board-seen": _(
+        "You have seen board %(board)s at another table, so somebody else has to play it here."
+    ),
     "digital-which-seat": _("Say which seat you want: North, East, South or West."),
     "digital-link-old": _("This link leads to no seat any more. Ask the organiser for the new one."),
     # deeds

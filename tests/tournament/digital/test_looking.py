@@ -176,6 +176,31 @@ def test_who_looked_takes_no_chair_where_the_board_is_still_to_be_played():
     runs.code = second.code
     for device in (runs, again(runs)):
         device.post("seat", seat="N")
-        assert (device.status, code_of(device)) == (422, "digital-looked-in")
+        assert (device.status, code_of(device)) == (422, "digital-board-seen")
     # Somebody else sits down there as always.
     Device(second.code, "N").sit()
+
+
+@pytest.mark.parametrize("sat", ["from the beginning", "later"])
+def test_who_has_played_a_board_takes_no_chair_where_it_is_still_to_be_played(sat):
+    first, second = boards()
+    north = seated(first)["N"]
+    if sat == "later":
+        north.post("seat", leave="1")
+        north = Device(first.code, "N")
+        entry = first.seats.get(seat="N").entry
+        north.post("seat", seat="N", personal=personal.codes_of(entry.event)[entry.pk])
+    assert north.get()["cards"]
+    north.code = second.code
+    north.post("seat", seat="E")
+    assert (north.status, code_of(north)) == (422, "digital-board-seen")
+    north.post("seat", key=second.seats.get(seat="E").key)
+    assert (north.status, code_of(north)) == (422, "digital-board-seen")
+    # With none of these boards there is nothing against it.
+    event = first.sitting.round.event
+    rounds.open_round(event, 2, None, anyway=True)
+    later = Sitting.objects.get(round__event=event, round__number=2, table_number=1)
+    assert not set(later.boards) & set(first.sitting.boards)
+    north.code = table_of(later).code
+    north.post("seat", seat="N")
+    assert north.status == 200

@@ -76,7 +76,7 @@ def begin(table: DigitalTable, setting: Setting, number: int, *, extra: bool = F
     row.changed_at = table.version
     set_turn(row, replayed(row, ()).turn)
     row.save()
-    sight.begin(table)
+    sight.begin(row)
     if number < setting.hands and not table.dealt_hands.filter(number=number + 1).exists():
         deal(table, setting, number + 1)
     return row

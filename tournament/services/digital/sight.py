@@ -2,10 +2,10 @@
 
 A table keeps marks of its hand that is played: the hash of a device's secret, or "u" and an account's key,
 with the chair whose cards were seen; for who looked into all of them a star. Where other tables have the
-same hand, a look stays on record under the board's number as well.
+same hand, all of it stays on record under the board's number as well.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import Q
 
@@ -35,20 +35,30 @@ def _on_board(board: int, mark: str) -> str:
     return f"{board}:{mark}"
 
 
-def begin(table: DigitalTable) -> None:
+def begin(row: DealtHand) -> None:
     """A hand begins: whoever holds a chair sees its cards. The caller holds the table's turn."""
+    table = row.table
     seen = {mark: value for mark, value in table.seen.items() if ":" in mark}
     for seat in table.seats.exclude(secret_hash=""):
         for mark in _marks(seat.secret_hash, accounts_of(seat)):
             seen[mark] = _SEVERAL if mark in seen else seat.seat
-    table.seen = seen
+    table.seen = seen | _kept(row, seen)
     table.save(update_fields=["seen"])
+
+
+def _kept(row: DealtHand | None, seen: Mapping[str, str]) -> dict[str, str]:
+    """What stays on record of a hand that other tables have as well."""
+    if row is None or row.board is None:
+        return {}
+    return {_on_board(row.board, mark): value for mark, value in seen.items() if ":" not in mark}
 
 
 def note(table: DigitalTable, seat: DigitalSeat) -> None:
     """Somebody sits down in the middle of a hand. The caller holds the table's turn."""
     if table.state == DigitalTable.State.PLAYING:
-        table.seen |= dict.fromkeys(_marks(seat.secret_hash, accounts_of(seat)), seat.seat)
+        new = dict.fromkeys(_marks(seat.secret_hash, accounts_of(seat)), seat.seat)
+        row = table.dealt_hands.filter(state=DealtHand.State.PLAYING).first()
+        table.seen |= new | _kept(row, new)
         table.save(update_fields=["seen"])
 
 
@@ -64,8 +74,7 @@ def require_no_other(table: DigitalTable, seat: DigitalSeat, secret_hash: str, u
     """Refused after the deal where this device or this account has seen another chair's cards, or all."""
     accounts = accounts_of(seat) | ({user.pk} if user is not None and user.pk is not None else set())
     marks = list(_marks(secret_hash, accounts))
-    if _has_looked_elsewhere(table, marks):
-        raise Refused(Problem("digital-looked-in", {"seat": seat.seat}))
+    _require_no_board_twice(table, marks)
     if table.state == DigitalTable.State.GATHERING:
         return
     for mark in marks:
@@ -76,14 +85,16 @@ def require_no_other(table: DigitalTable, seat: DigitalSeat, secret_hash: str, u
             raise Refused(Problem("digital-one-seat", {"seat": other.removesuffix(_REPLACED)}))
 
 
-def _has_looked_elsewhere(table: DigitalTable, marks: Iterable[str]) -> bool:
-    """Whether a board that this table has still to play was looked into at another one."""
-    if not table.shuffle.is_shared or table.sitting is None:
-        return False
-    over = table.dealt_hands.filter(state=DealtHand.State.OVER).values_list("board", flat=True)
-    keys = [_on_board(one, mark) for one in table.sitting.boards if one not in over for mark in marks]
-    looked = DigitalTable.objects.filter(shuffle=table.shuffle_id, seen__has_any_keys=keys)
-    return bool(keys) and looked.exists()
+def _require_no_board_twice(table: DigitalTable, marks: Sequence[str]) -> None:
+    """Refused where a board that this table has still to play was seen at another one."""
+    if not table.shuffle.is_shared or table.sitting is None or not marks:
+        return
+    over = set(table.dealt_hands.filter(state=DealtHand.State.OVER).values_list("board", flat=True))
+    for board in table.sitting.boards:
+        keys = [_on_board(board, mark) for mark in marks]
+        others = DigitalTable.objects.filter(shuffle=table.shuffle_id, seen__has_any_keys=keys)
+        if board not in over and others.exclude(pk=table.pk).exists():
+            raise Refused(Problem("digital-board-seen", {"board": board}))
 
 
 def has_seen(table: DigitalTable, seat: DigitalSeat, secret_hash: str) -> bool:
@@ -125,7 +136,6 @@ def looked(row: DealtHand, secret_hash: str, user: User | None) -> None:
     """All cards were seen: none of this hand's chairs is his. The caller holds the table's turn."""
     table = row.table
     marks = list(_marks(secret_hash, [user.pk] if user is not None and user.pk is not None else []))
-    table.seen |= dict.fromkeys(marks, _ALL)
-    if row.board is not None:
-        table.seen |= {_on_board(row.board, mark): _ALL for mark in marks}
+    new = dict.fromkeys(marks, _ALL)
+    table.seen |= new | _kept(row, new)
     table.save(update_fields=["seen"])
