@@ -210,6 +210,16 @@ def test_only_legal_bids_are_there(fake: Fake) -> None:
     assert [one["call"] for one in fake.sent] == ["5+notrump"]
 
 
+def test_a_number_and_a_kind_are_a_choice_and_the_kind_once_more_is_the_bid(fake: Fake) -> None:
+    """The number alone means uptown; whoever then taps uptown has chosen it, and has not bid yet."""
+    page = fake.open("auction")
+    page.locator(".number-of", has_text="5").click()
+    for sent in ([], ["5+uptown"]):
+        page.get_by_role("button", name="uptown", exact=True).click()
+        page.wait_for_timeout(150)
+        assert [one["call"] for one in fake.sent] == sent
+
+
 def test_calls_stand_at_their_seats(fake: Fake) -> None:
     page = fake.open("auction")
     expect(page.locator(".seat.at-end .seat-calls")).to_have_text("3 up · Pass")

@@ -58,6 +58,23 @@ def test_a_phone_held_across_shows_the_whole_hand_and_the_button(sized: Open, na
     assert page.locator("[data-cards] button").evaluate_all(MET) == []
 
 
+@pytest.mark.parametrize("high", [560, 600])
+@pytest.mark.parametrize("name", ["play", "lead", "wait", "kitty", "naming", "exchange", "first-bid"])
+def test_where_the_browser_takes_a_part_of_the_phone_every_card_is_in_sight(
+    sized: Open, name: str, high: int
+) -> None:
+    page = sized(360, high).open(name)
+    if name == "first-bid":
+        page.locator(".number-of").last.click()
+    bar = page.locator(".lower").bounding_box()
+    assert bar and page.locator("[data-bar] > *").evaluate_all(FEET) <= high
+    assert page.locator("[data-cards] button").evaluate_all(MET) == []
+    tops = page.locator("[data-cards] button").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().top)"
+    )
+    assert max(tops) + 44 <= bar["y"]
+
+
 @pytest.mark.parametrize("count", range(1, 14))
 def test_however_many_cards_are_left_each_stands_above_the_buttons(sized: Open, count: int) -> None:
     """And none is larger than when twelve were there, so that the next one is where the eye left it."""

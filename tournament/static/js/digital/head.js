@@ -10,7 +10,7 @@ const two = (view, values) => ["ns", "ew"].sort((a) => (view.seat && "EW".includ
 
 function trumps(view) {
   const { contract, phase, turned, aim } = view;
-  if (aim === "misere") return [make("strong", { text: words.misere }), make("span", { className: "of-bid", text: words.misereAim })];
+  if (aim === "misere") return [make("strong", { text: words.misere }), make("span", { className: "of-bid of-aim", text: words.misereAim })];
   if (!contract || !contract.trump) {
     const text = contract && contract.bid ? callWords(`${contract.bid} ${contract.kind}`) : phase === "auction" ? words.auction : "–";
     return [make("strong", { text }), contract && contract.bidder ? make("bdi", { className: "quiet", text: nameAt(view, contract.bidder) }) : ""];

@@ -13,9 +13,12 @@ export const sideName = (view, side, short = false) => {
   return words[short ? `${side}Short` : side];
 };
 
+/** A name of two parts that stays on one line. */
+const unbroken = (text) => text.replaceAll("-", "\u2011");
+
 function verdict(view) {
   const { result, contract } = view;
-  if (!contract || !contract.bidder) return say("tookTricks", { ns: words.ns, n: result.ns, ew: words.ew, e: result.ew });
+  if (!contract || !contract.bidder) return say("tookTricks", { ns: unbroken(words.ns), n: result.ns, ew: unbroken(words.ew), e: result.ew });
   const side = sideOf(contract.bidder);
   const bid = callWords(`${contract.bid} ${contract.kind}`);
   const isMade = result.points && result.points[side] > 0;

@@ -3,7 +3,7 @@
 import "./settings.js";
 import { nameOf } from "./cards.js";
 import { cardShort, openHand } from "./open-hand.js";
-import { button, callWords, fill, lying, make, put, say, suit, words } from "./parts.js";
+import { button, callWords, fill, lying, make, put, say, saying, suit, words } from "./parts.js";
 import { placesFor } from "./seats.js";
 
 const AGAIN = 4000;
@@ -37,7 +37,7 @@ function trickNow() {
     make("span", { className: "visually-hidden", text: `${nameAt(seat)}: ` }), lying(card)));
 }
 
-const better = (codes) => codes.slice(0, 4).map(nameOf).join(", ");
+const better = (codes) => codes.slice(0, 4).map((code, at) => [at ? ", " : "", cardShort(code)]);
 
 /** What the analysis says of the card that was laid last. */
 function judged() {
@@ -48,9 +48,14 @@ function judged() {
   const word = analysis.cards.find((one) => one.place === place);
   if (!word) return [make("p", { text: line })];
   const cost = word.cost === null ? words.costUnknown : word.cost ? say(word.cost === 1 ? "costOne" : "costMany", { count: word.cost }) : words.costNone;
-  const more = word.cost && (word.better || []).length ? say("betterWas", { cards: better(word.better) }) : "";
-  return [make("p", {}, `${line} `, make("strong", { className: word.cost ? "cost" : "", text: cost }), ` ${more}`),
-    word.tricks ? make("p", { className: "quiet", text: say("bestFrom", { ns: words.ns, n: word.tricks.ns, ew: words.ew, e: word.tricks.ew }) }) : ""];
+  const more = word.cost && (word.better || []).length ? saying("betterWas", { cards: better(word.better) }) : "";
+  return [make("p", {}, `${line} `, make("strong", { className: word.cost ? "cost" : "", text: cost }), " ", more)];
+}
+
+/** What the side to play may still come to, below the buttons: it is read, not waited for. */
+function from() {
+  const word = place && told.analysis.cards.find((one) => one.place === place);
+  return word && word.tricks ? say("bestFrom", { ns: words.ns, n: word.tricks.ns, ew: words.ew, e: word.tricks.ew }) : "";
 }
 
 function show() {
@@ -58,6 +63,7 @@ function show() {
   fill(at("hands"), ["N", "W", "E", "S"].map((seat) => hand(seat, gone)), make("ol", { className: "trick", "aria-label": words.trickNow }, trickNow()));
   put(at("place"), place ? say("cardPlace", { card: place, cards: plays.length, trick: Math.ceil(place / 4) }) : words.beforePlay);
   fill(at("judged"), judged());
+  put(at("from"), from());
   for (const [name, isOff] of [["first", !place], ["back", !place], ["on", place === plays.length], ["last", place === plays.length]]) {
     const one = page.querySelector(`[data-go="${name}"]`);
     if (isOff) one.setAttribute("aria-disabled", "true");

@@ -17,7 +17,7 @@ const at = (name) => page.querySelector(`[data-${name}]`);
 const first = JSON.parse(document.getElementById("view").textContent);
 const said = document.getElementById("said");
 
-const app = { view: first, chosen: new Set(), pick: null, number: 0, isBusy: false, isClaiming: false, isAsking: false, news: "", lies: null };
+const app = { view: first, chosen: new Set(), pick: null, tapped: null, number: 0, isBusy: false, isClaiming: false, isAsking: false, news: "", lies: null };
 let lying = 0;
 
 let waitingWords = [];
@@ -42,7 +42,7 @@ function held() {
 
 function reset() {
   app.chosen = new Set();
-  app.pick = null;
+  app.pick = app.tapped = null;
   app.number = 0;
   app.isClaiming = false;
   const { view } = app;
@@ -51,14 +51,16 @@ function reset() {
 }
 
 app.pickOne = (what) => {
-  const isSame = app.pick === what;
-  app.pick = what;
+  // What a number has chosen by itself was not tapped yet.
+  const isSame = app.tapped === what;
+  app.pick = app.tapped = what;
   if (settings.taps === "one" || isSame) app.do(app.view.phase === "auction" ? { call: what } : { name: what });
   else render();
 };
 
 app.pickNumber = (number, [kind]) => {
   app.number = number;
+  app.tapped = null;
   app.pick = settings.taps === "one" ? null : `${number} ${kind}`;
   render();
 };
