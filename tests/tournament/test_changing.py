@@ -451,6 +451,18 @@ def test_who_leaves_after_a_round_to_come_does_not_vanish_from_those_before() ->
     assert all(6 in seats(event)[number] for number in (3, 4, 5))
 
 
+def test_who_leaves_a_table_at_which_nobody_plays_gives_no_win_to_who_had_left_before() -> None:
+    event = after(seated(6, rounds_planned=5), 1)
+    first = next(one for one in rounds_of(event)[1].tables if 6 in one.entries)
+    (other,) = {*first.entries} - {6}
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
+    rounds.open_round(event, 2, None)
+    found = changing.preview(event, Change("leave", entry=other, mid_round=True))
+    assert (found.forfeit, found.half_written) == (None, None)
+    changing.apply(event, Change("leave", entry=other, mid_round=True), None, mark=found.mark)
+    assert evenings.table(event, first.number, 2).forfeit_by == ""
+
+
 # --- before the first round, where results decide the later ones -----------------------------------
 
 

@@ -89,6 +89,17 @@ def test_rounds_that_results_decide_come_back_too(
     assert written(round_trip(document)) == written(document)
 
 
+def test_a_drive_in_which_a_dummy_has_played_on_comes_back_too() -> None:
+    event = evenings.draft(0, kind="individual", movement="progressive", rounds_planned=5, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+    evenings.play_first(event, 2)
+    changing.apply(event, Change("leave", entry=5), None)
+    rounds.open_round(event, 3, None)
+    evenings.play_round(event, 3)
+    document = document_of(event)
+    assert written(round_trip(document)) == written(document)
+
+
 @pytest.mark.parametrize(
     "then", [Change("leave", entry=7), Change("rounds", rounds=2)], ids=["left again", "rounds cut"]
 )

@@ -148,7 +148,9 @@ def _left_table(now: Standing, change: Change) -> int | None:
         return None
     for one in now.facts.sittings:
         if one.round == now.stand and change.entry in now.facts.seated(one):
-            return None if one.state == Sitting.State.CONFIRMED else one.table
+            # Where somebody had left before, nobody plays, so nobody wins.
+            done = one.state == Sitting.State.CONFIRMED or now.facts.is_idle(one)
+            return None if done else one.table
     return None
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from scoring.problems import Problem
+from tournament.mapping.movements import is_drive
 from tournament.models import Event, LogEntry, Lot, Sitting, User
 from tournament.queries.facts import Facts
 from tournament.services import leaving, lots
@@ -99,8 +100,9 @@ def record_lots(event: Event, document: Row, by: User | None) -> None:
         )
 
 
-def apart_faults(document: Row, entries: set[int], rounds: int) -> Iterator[Problem]:
+def apart_faults(document: Row, event: Event, entries: set[int]) -> Iterator[Problem]:
     """What in these lists names an entry or a round that there is not, or contradicts a result."""
+    rounds = event.rounds_planned
     left: dict[int, list[tuple[int, int]]] = {}
     for number, row in enumerate(document.get("withdrawals", ()), start=1):
         place, after = {"path": f"withdrawals {number}"}, row["after_round"]
@@ -119,7 +121,8 @@ def apart_faults(document: Row, entries: set[int], rounds: int) -> Iterator[Prob
             told = {"path": f"substitutes {number}", "entry": row["entry"]}
             yield Problem("file-entry-unknown", told)
     results = document.get("results", ())
-    for number, row in enumerate(results if left else (), start=1):
+    # Who leaves a drive leaves his seat to a dummy, which plays on.
+    for number, row in enumerate(results if left and not is_drive(event) else (), start=1):
         seats = [one for side in ("ns", "ew") for one in _listed(row[side])]
         for entry in seats:
             if any(after < row["round"] < back for after, back in left.get(entry, ())):

@@ -200,7 +200,7 @@ def document_faults(document: Row, event: Event, rules: Rules, seating: Plan) ->
         for number, row in enumerate(document.get(key, ()), start=1):
             place = {"path": f"{key} {number}", "round": row["round"], "table": row["table"]}
             found += [problem.at(**place) for problem in judge.reference_faults(row)]
-    found += apart_faults(document, judge.entries, event.rounds_planned)
+    found += apart_faults(document, event, judge.entries)
     for number, row in enumerate(document.get("adjustments", ()), start=1):
         place = {"path": f"adjustments {number}", "round": row["round"]}
         found += [problem.at(**place) for problem in judge.adjustment_faults(row)]
