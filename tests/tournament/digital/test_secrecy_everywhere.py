@@ -60,6 +60,10 @@ def in_the_middle(world: World) -> DealtHand:
 def require_nothing_hidden(texts: list[str], row: DealtHand, chair: str = "") -> None:
     sent = "\n".join(texts)
     assert row.table.shuffle.server_seed not in sent
+    # Who has a chair's link or its device's secret sees its cards.
+    for seat in row.table.seats.all():
+        assert seat.key not in sent or seat.seat == chair, seat.seat
+        assert not seat.secret_hash or seat.secret_hash not in sent
     for dealt in row.table.dealt_hands.all():
         own = chair if dealt.pk == row.pk else ""
         assert not any(dealt.deal[other] in sent for other in CHAIRS if other != own)
