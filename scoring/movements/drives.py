@@ -1,15 +1,17 @@
 """Drives: everybody moves after every round, by its result (rules, part 4).
 
 Only the first round is known beforehand. An entry is one seat: a player, two who share it, or the dummy. Who
-leaves in the middle leaves his seat to a dummy, which moves on like anybody; who comes later sits out.
+leaves in the middle leaves his chair to somebody who waits; who comes later plays when the turn is his.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from scoring.movements.drive_field import LEAST, TABLE
-from scoring.movements.drive_moves import STYLES, deal_in_turn, move
+from scoring.movements.drive_filling import filled
+from scoring.movements.drive_moves import STYLES, Rule, deal_in_turn, move
 from scoring.movements.drive_options import OPTIONS, faults, rule
 from scoring.movements.drive_places import SECOND_ROLE_FIRST, build
 from scoring.movements.movement import Limits, Movement, NextRound, Request
@@ -27,12 +29,21 @@ def next_round(style: str, asked: NextRound) -> Round:
     last = asked.played[-1]
     numbers = [table.number for table in last.tables]
     won = {number: asked.results.get((last.number, number)) for number in numbers}
-    tables = move(last.tables, won, rule(style, asked.options, numbers))
+    tables = filled(style, asked, move(last.tables, won, _rule(style, asked, numbers)))
     if style != "swedish":
         tables = deal_in_turn(tables, _first_deals(asked.played), SECOND_ROLE_FIRST[0])
     seated = {entry for table in tables for entry in table.entries}
     rest = tuple(entry for entry in range(1, asked.entries + 1) if entry not in seated)
     return Round(asked.number, tables, rest)
+
+
+def _rule(style: str, asked: NextRound, numbers: Sequence[int]) -> Rule:
+    """How the tables that are left move: in the rings of the first round, tables set up later in the last."""
+    made = rule(style, asked.options, [table.number for table in asked.played[0].tables])
+    known = {number for ring in made.rings for number in ring}
+    rings = [[number for number in ring if number in numbers] for ring in made.rings]
+    rings[-1] += sorted(number for number in numbers if number not in known)
+    return replace(made, rings=tuple(tuple(ring) for ring in rings if ring))
 
 
 def _first_deals(played: Sequence[Round]) -> Counter[int]:

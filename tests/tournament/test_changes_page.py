@@ -160,6 +160,8 @@ def test_of_single_players_the_other_side_wins_where_somebody_leaves(olive: Clie
     rounds.open_round(event, 1, None)
     table = next(one.number for one in rounds_of(event)[0].tables if 4 in one.entries)
     page = olive.post(address(event), {"kind": "leave", "entry": "4", "when": "now"}).content.decode()
+    assert "Player 4 leaves" in text(page)
+    assert text(page).count("A sit-out gives") == 1
     assert f"The other side at table {table} wins; who played with them gets nothing." in text(page)
     assert "The others at table" not in text(page) and "gives the others" not in text(page)
 

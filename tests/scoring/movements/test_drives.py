@@ -151,13 +151,6 @@ def test_tables_with_other_numbers_follow_each_other_as_they_rise():
     ]
 
 
-def test_whoever_comes_later_sits_out_and_whoever_leaves_is_a_dummy():
-    (first,) = plan("progressive", 8, 2).rounds
-    made = next_round("progressive", NextRound(9, 2, played=(first,), results={}, out=frozenset({3})))
-    assert made.sit_out == (9,)
-    assert sorted(e for t in made.tables for e in t.entries) == list(range(1, 9))
-
-
 def test_the_first_round_may_be_asked_for_too():
     assert next_round("swedish", NextRound(12, 1)) == plan("swedish", 12, 24).rounds[0]
 

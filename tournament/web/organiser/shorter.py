@@ -12,14 +12,15 @@ from tournament.queries.pace import ends_after
 from tournament.services import round_lengths
 from tournament.services.changing import Preview
 from tournament.web.organiser.pace_words import clock
-from tournament.wording import lengths, sit_out_policy, withdrawal_policy
+from tournament.wording import lengths
 
 
 def lines(facts: Facts, found: Preview) -> list[str]:
-    """Who loses how many hands, what the policies give then, and what goes on as before."""
+    """Of a shorter or longer evening: who loses how many hands, what the policies give then, what goes on
+    as before."""
     kind = found.change.kind
     if kind not in ("hands", "rounds"):
-        return list(_of_people(facts, found))
+        return []
     names = {number: entry.label for number, entry in facts.entries.items()}
     said = lengths.losses(found.lost, names) if found.lost else []
     if not found.lost and is_drawn(facts.event):
@@ -28,21 +29,6 @@ def lines(facts: Facts, found: Preview) -> list[str]:
     if kind == "hands" or uneven:
         said += _policies(facts, sits_out=uneven or bool(facts.withdrawn))
     return [*_ends(facts, found), *said, *(_of_hands(facts, found) if kind == "hands" else ())]
-
-
-def _of_people(facts: Facts, found: Preview) -> Iterator[str]:
-    """What the policies say of who leaves, of the table that is left, and of whoever sits out now."""
-    rules = facts.rules
-    if found.change.kind == "leave":
-        yield withdrawal_policy(rules.withdrawal)
-        if found.forfeit:
-            yield (
-                _("A forfeit gives the side present the win, and what a sit-out gives.")
-                if rules.forfeit == "sit-out"
-                else _("A forfeit gives the side present the win alone.")
-            )
-    if is_drawn(facts.event) or (found.made and any(one.sit_out for one in found.made.rounds)):
-        yield sit_out_policy(facts.event.sit_out)
 
 
 def _ends(facts: Facts, found: Preview) -> Iterator[str]:
