@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_event
 from tests.tournament.digital.playing import organiser, play_hand, seated, table_of
-from tournament.models import DealtHand, DigitalTable, HandScore, LogEntry, Round, Sitting
+from tournament.models import DealtHand, DigitalTable, EventRole, HandScore, LogEntry, Round, Sitting
 from tournament.services import closing, rounds, sheets
 from tournament.services.digital import finishing, plans
 
@@ -204,6 +204,18 @@ def test_a_hand_more_than_the_round_has_by_now_is_entered_with_the_same_reason()
     assert night.stands(2).ns == last.ns
     night.sitting.refresh_from_db()
     assert night.sitting.short == "Seen at the table"
+
+
+def test_a_scorer_decides_as_well_and_comes_back_to_a_page_of_his():
+    night = Night(hands=2)
+    night.write((13, 0))
+    row = night.play()
+    EventRole.objects.filter(event=night.event).update(role=EventRole.Role.SCORER)
+    assert asked(night.page()) == 1
+    said = night.decide(row, "take", seen="1", back="")
+    assert asked(said) == 0
+    assert "the hand is entered" in said
+    assert night.stands().ns == row.ns
 
 
 def test_a_result_of_a_round_that_is_over_is_looked_at_before_it_is_another():

@@ -43,7 +43,7 @@ def decide(request: HttpRequest, event: Event, hand: int) -> HttpResponse:
         warn(request, refusal)
     except sheets.Stale as stale:
         warn_stale(request, stale)
-    return redirect("evening" if request.POST.get("back") == "evening" else "event-digital", event.slug)
+    return redirect("event-digital" if request.POST.get("back") == "screens" else "evening", event.slug)
 
 
 def _place(row: DealtHand) -> dict[str, int]:
@@ -63,7 +63,7 @@ def _look_first(request: HttpRequest, event: Event, row: DealtHand) -> HttpRespo
         return None
     question = Question(
         _("Round %(round)d, table %(table)d: enter what was played on screen?") % place,
-        reverse("event-digital", args=[event.slug]),
+        reverse("evening", args=[event.slug]),
         asked=True,
     )
 
