@@ -54,6 +54,31 @@ def test_middleware_and_view_run_in_the_same_thread(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.django_db(transaction=True)
+def test_no_thread_is_made_for_a_request_and_ended_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows an answer is done in a thread that stays, the same for one request and the next."""
+    seen: list[threading.Thread] = []
+    usual = HttpResponse.close
+
+    def closed(self: HttpResponse) -> None:
+        seen.append(threading.current_thread())
+        usual(self)
+
+    monkeypatch.setattr(HttpResponse, "close", closed)
+
+    async def work() -> None:
+        for _ in range(3):
+            line = ApplicationCommunicator(application, SCOPE)
+            await line.send_input({"type": "http.request", "body": b"", "more_body": False})
+            await line.receive_output(5)
+            await line.receive_output(5)
+            await line.wait(5)
+
+    asyncio.run(asyncio.wait_for(work(), 20))
+    assert len(seen) == 3 and len(set(seen)) == 1
+    assert seen[0].is_alive()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_request_leaves_broken_and_old_connections_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The signals that do so in Django are sent in another thread, whose connections are not ours."""
     left: list[tuple[str, int]] = []

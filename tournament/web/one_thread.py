@@ -18,6 +18,8 @@ from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from tournament.web.bounded import Message, Receive, Send
+
 # PostgreSQL takes 100 connections as it comes: enough for four such processes and the worker.
 THREADS = 20
 
@@ -31,6 +33,15 @@ class OneThread(ASGIHandler):
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Without Django's thread for each request, made and ended for the little that follows its answer.
+
+        One thread of the process does that for all of them: it closes files and touches no row.
+        """
+        if scope["type"] != "http":
+            raise ValueError(f"Pages are asked for by HTTP, not by {scope['type']}")
+        await self.handle(scope, receive, send)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         answer: Any = sync_to_async(self._answered, thread_sensitive=False, executor=self._threads)

@@ -1,7 +1,9 @@
 """What a process knows of a table it does not read again; and it never tells what holds no more."""
 
+import gc
+import weakref
 from collections import OrderedDict
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import pytest
 from django.core.cache import cache
@@ -111,3 +113,22 @@ def test_what_was_read_is_changed_by_nobody_who_acts():
     assert mover.status == 200
     assert (before.rows[-1].ply, before.table.version) == (ply, version)
     assert before.rows[-1].table is before.table
+
+
+def test_what_was_read_before_is_let_go_without_a_sweep():
+    table = friendly(hands=2)
+    devices = seated(table)
+    gone = []
+    gc.disable()
+    try:
+        for place in range(4):
+            mover = turn_of(devices)
+            mover.get()
+            gone.append(weakref.ref(known.at_hand(mover.code).table))
+            with elsewhere() if place % 2 else nullcontext():
+                mover.do(card=mover.view["legal"][0])
+            devices["N"].get("last-trick")
+        devices["N"].get()
+        assert [one() for one in gone] == [None] * 4
+    finally:
+        gc.enable()

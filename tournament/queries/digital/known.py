@@ -143,18 +143,27 @@ def _question() -> str:
 
 def _read_on(code: str, before: Known | None, moment: Moment) -> Known | None:
     """What has changed since; everything, where more than the play went on."""
-    rows = DigitalTable.objects.prefetch_related("seats").order_by()
+    rows = DigitalTable.objects.order_by()
     made = None
     if before is not None and _is_later(moment, before.moment):
         table = rows.filter(code=code, state=before.table.state).first()
-        made = _moved_on(before, table) if table is not None else None
+        made = _moved_on(before, _with_seats(table)) if table is not None else None
     if made is None:
         table = rows.select_related(*WITH).filter(code=code).first()
-        made = read(table) if table is not None else None
+        made = read(_with_seats(table)) if table is not None else None
     # While people gather much changes, and the time of seeds runs.
     if made is not None and made.table.state != DigitalTable.State.GATHERING:
         transaction.on_commit(partial(_keep, code, made))
     return made
+
+
+def _with_seats(table: DigitalTable) -> DigitalTable:
+    """As prefetched, but that no seat holds its table: what holds itself in a ring is let go late."""
+    seats = DigitalSeat.objects.all()
+    seats._result_cache = list(DigitalSeat.objects.filter(table=table.pk).order_by("pk"))
+    seats._prefetch_done = True
+    table._prefetched_objects_cache = {"seats": seats}
+    return table
 
 
 def _is_later(moment: Moment, before: Moment) -> bool:

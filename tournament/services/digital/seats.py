@@ -33,14 +33,18 @@ def new_key() -> str:
 
 def seat_of(table: DigitalTable, secret: str) -> DigitalSeat | None:
     """The chair that this device holds; None for a spectator."""
-    if not is_secret(secret):
-        return None
-    held = hashed(secret)
-    seats = [one for one in table.seats.all() if one.secret_hash == held and one.kind == _Kind.PERSON]
-    for seat in seats:
+    seat = held_by(table, secret)
+    if seat is not None:
         seat.table = table
-        return seat
-    return None
+    return seat
+
+
+def held_by(table: DigitalTable, secret: str) -> DigitalSeat | None:
+    """The same of a table that others read as well: nothing of it is touched."""
+    held = hashed(secret) if is_secret(secret) else None
+    return next(
+        (one for one in table.seats.all() if one.secret_hash == held and one.kind == _Kind.PERSON), None
+    )
 
 
 def take(

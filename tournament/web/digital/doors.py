@@ -43,11 +43,11 @@ def of_known_table(view: Answer) -> Answer:
     def door(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponse:
         secret, normal = secret_of(request), table_codes.normal(code)
         found = known.at_hand(normal) if request.method == "POST" else None
-        seat = seats.seat_of(found.table, secret) if found is not None else None
+        seat = seats.held_by(found.table, secret) if found is not None else None
         # Who sends something is asked again, under lock, whether he holds the chair; that will do for a card.
         if found is None or seat is None or found.has_limits:
             found = known.of_code(normal)
-            seat = seats.seat_of(found.table, secret) if found is not None else None
+            seat = seats.held_by(found.table, secret) if found is not None else None
         if seat is None and (seconds := _seconds_shut(request, secret)):
             return no_such_table(seconds)
         if found is None:
