@@ -163,12 +163,27 @@ def test_the_last_trick_is_called_so_while_it_lies_there(sized: Open) -> None:
     expect(page.locator("[data-middle]")).to_have_text("Last trick")
     page.get_by_role("button", name="Back to this trick").click()
     expect(page.locator("[data-middle]")).to_be_empty()
-    # No sign lies over the card of anybody.
+    # No sign lies over the card of anybody, nor over a name.
     page.get_by_role("button", name="Last trick").click()
+    called = page.locator(".which").bounding_box()
+    for one in page.locator(".lies .card, .seat").all():
+        box = one.bounding_box()
+        assert called and box
+        beside = box["x"] >= called["x"] + called["width"] or box["x"] + box["width"] <= called["x"]
+        assert beside or box["y"] >= called["y"] + called["height"]
     wins, own = page.locator(".wins:visible").bounding_box(), page.locator(".lies.at-bottom").bounding_box()
     winner = page.locator(".is-winner").bounding_box()
     assert wins and own and winner
     assert wins["y"] + wins["height"] <= winner["y"] + winner["height"] + 1
+
+
+@pytest.mark.parametrize(("wide", "high"), [(360, 640), (360, 560), ACROSS])
+def test_who_claims_sees_the_own_cards_that_prove_it(sized: Open, wide: int, high: int) -> None:
+    page = sized(wide, high).open("play")
+    page.get_by_role("button", name="The rest are ours").click()
+    expect(page.get_by_role("button", name="Claim them")).to_be_visible()
+    assert page.locator("[data-bar] > *, .asked").evaluate_all(FEET) <= high
+    assert page.locator("[data-cards] button").evaluate_all(MET) == []
 
 
 def test_ones_own_trick_is_said_as_ones_own(sized: Open) -> None:

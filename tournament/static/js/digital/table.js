@@ -157,7 +157,7 @@ function showLast() {
 
 function more(view) {
   const found = [];
-  if (view.phase === "play" && view.last_trick) found.push(button(app.isAsking ? words.lastAway : words.lastTrick, showLast, { className: "link", key: "last", "aria-expanded": String(app.isAsking) }));
+  if (view.phase === "play" && view.last_trick && !app.isClaiming) found.push(button(app.isAsking ? words.lastAway : words.lastTrick, showLast, { className: "link", key: "last", "aria-expanded": String(app.isAsking) }));
   if (view.may_claim && !app.isClaiming) found.push(button(words.claim, () => { app.isClaiming = true; render(); }, { className: "link", key: "claim" }));
   return found;
 }
@@ -170,7 +170,7 @@ function render() {
   document.body.classList.toggle("is-mine", isMine());
   page.classList.toggle("is-busy", app.isBusy);
   showHead(at("head"), view);
-  at("felt").hidden = (isOver && !app.lies) || isExchange() || (view.phase === "naming" && isMine());
+  at("felt").hidden = (isOver && !app.lies) || isExchange() || (view.phase === "naming" && isMine()) || app.isClaiming;
   if (!at("felt").hidden) showFelt(at("felt"), view, shown, shown !== null && !app.lies);
   const asked = isOver ? { body: app.lies ? null : over(view), bar: overBar(app) } : panel(app);
   fill(at("panel"), asked.body);
