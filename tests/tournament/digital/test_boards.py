@@ -1,12 +1,14 @@
 """The same hands at every table: one commitment for the set, and results as duplicate compares them."""
 
+import random
+
 import pytest
 
 from scoring.engine.bots.chance import deed_by_chance
 from scoring.engine.doing import do
 from scoring.engine.view import view_for
 from tests.factories import make_event
-from tests.tournament.digital.playing import CHAIRS, Device, organiser, seated, table_of
+from tests.tournament.digital.playing import CHAIRS, Device, organiser, play_hand, seated, table_of
 from tournament.mapping.engine_hands import columns_of
 from tournament.mapping.rules import rules_of
 from tournament.models import (
@@ -24,7 +26,7 @@ from tournament.queries.digital.seen import boards_to_come
 from tournament.queries.digital.setting import Setting
 from tournament.queries.directions import directions_of
 from tournament.queries.facts import gather
-from tournament.services import rounds
+from tournament.services import rounds, sheets
 from tournament.services.closing import close
 from tournament.services.digital import bots, plans, seats, shuffles
 
@@ -265,3 +267,27 @@ def test_hands_beyond_the_boards_are_no_other_tables_hands():
         labels |= {setting.label(2), setting.label(3)}
     assert len(labels) == 2 * 2 * 2
     assert not labels & set(range(1, 1000))
+
+
+def test_a_board_that_is_still_played_on_a_screen_is_shown_to_nobody_whatever_was_typed_in():
+    event = mitchell(4, hands=2)
+    rounds.open_round(event, 1, None)
+    first, second = DigitalTable.objects.filter(sitting__round__event=event).order_by("pk")
+    play_hand(seated(second), random.Random(2))
+    for chair in CHAIRS:
+        seats.fill(first, chair, None, bot="rules")
+    while bots.play_due():
+        pass
+    board = second.dealt_hands.get(state="playing").board
+    number = first.dealt_hands.get(state="over", board=board).number
+    sheets.submit(second.sitting, {2: (13, 0)}, seen={}, by=None, source="organiser")
+    assert not Sitting.objects.filter(round__event=event, round__number=1).exclude(state="confirmed").exists()
+    looks_on = Device(first.code)
+    assert looks_on.get(f"hands/{number}/replay.json") == {}
+    assert Device(second.code).get()["hidden"] is True
+    # Once it is played there as well, everybody may see it.
+    for chair in CHAIRS:
+        seats.fill(second, chair, None, bot="rules")
+    while bots.play_due():
+        pass
+    assert looks_on.get(f"hands/{number}/replay.json")["deal"]

@@ -23,7 +23,17 @@ def boards_to_come(event: Event, board: int) -> bool:
         return False
     waiting = Sitting.objects.filter(round__event=event, forfeit_by="")
     waiting = waiting.exclude(state=Sitting.State.CONFIRMED)
-    return any(board in boards for boards in waiting.values_list("boards", flat=True))
+    if any(board in boards for boards in waiting.values_list("boards", flat=True)):
+        return True
+    return _is_on_screens(event, board)
+
+
+def _is_on_screens(event: Event, board: int) -> bool:
+    """Whether a table that plays on screens has it in hand or before it, whatever was typed in for it."""
+    over = DealtHand.objects.filter(board=board, state=DealtHand.State.OVER).values("table")
+    playing = DigitalTable.objects.filter(sitting__round__event=event, state=DigitalTable.State.PLAYING)
+    playing = playing.exclude(pk__in=over)
+    return any(board in boards for boards in playing.values_list("sitting__boards", flat=True))
 
 
 def is_open(row: DealtHand, seat: DigitalSeat | None = None) -> bool:
