@@ -60,6 +60,25 @@ def test_leaving_is_looked_at_first_and_done_by_the_second_press(olive: Client, 
     assert "Take the last change back" not in olive.get(address(event)).content.decode()
 
 
+def test_leaving_in_the_middle_of_a_round_is_one_line_of_the_history_and_so_is_its_undo(
+    olive: Client, event: Event
+) -> None:
+    table = rounds_of(event)[1].tables[0]
+    leaves = table.ns[0]
+    told = LogEntry.objects.count()
+    asked = {"kind": "leave", "entry": str(leaves), "when": "now"}
+    page = olive.post(address(event), asked).content.decode()
+    olive.post(address(event), asked | {"mark": mark_in(page)})
+    (line,) = LogEntry.objects.order_by("pk")[told:]
+    history = f"/organiser/events/{event.slug}/history/"
+    said = f"Number {leaves} left in the middle of round 2: at table {table.number} the others win."
+    assert said in text(olive.get(history).content.decode())
+    olive.post(address(event) + "undo/", {"line": line.pk})
+    assert LogEntry.objects.count() == told + 2
+    said = f"Taken back: number {leaves} stays, and plays on at table {table.number}."
+    assert said in text(olive.get(history).content.decode())
+
+
 def test_a_change_is_taken_back_however_long_the_log_is(olive: Client, event: Event) -> None:
     before = rounds_of(event)
     LogEntry.objects.create(pk=9_876_543_210, event=event, deed="round-opened", details={"round": 1})

@@ -240,11 +240,13 @@ def _change_entries(event: Event, now: Standing, found: Preview, by: User | None
     if change.kind == "late" or change.kind not in OF_PEOPLE:
         return {}
     # Before the other one leaves: who sits there is read off how it was.
-    told = merging.merge(event, now, change, by) if change.kind == "merge" else {}
+    told = dict(merging.merge(event, now, change, by) if change.kind == "merge" else {})
     entry = event.entries.get(number=change.entry)
     if found.forfeit is not None:
         table = _sitting(event, now.stand, found.forfeit)
-        penalties.give_forfeit(table, by, side=Seat.objects.get(sitting=table, entry=entry).side)
+        side = Seat.objects.get(sitting=table, entry=entry).side
+        penalties.give_forfeit(table, by, side=side, line=False)
+        told["forfeit_by"] = side
     if change.kind == "return":
         leaving.come_back(entry, now.stand + 1)
     else:
@@ -327,7 +329,9 @@ def _take_back(event: Event, line: LogEntry, by: User | None) -> None:
         plans.bring_back(event, told["round"], was["plan"])
     _undo_entries(event, told, by)
     seating_people.require_once(event, told["round"] + 1)
-    said = {name: told[name] for name in ("kind", "entry", "names", "into") if name in told}
+    said = {
+        name: told[name] for name in ("kind", "entry", "names", "into", "round", "forfeit") if name in told
+    }
     record(UNDONE, event=event, by=by, of=line.pk, **said)
     changed(event)
 
@@ -344,4 +348,4 @@ def _undo_entries(event: Event, told: dict[str, Any], by: User | None) -> None:
     if told["kind"] == "merge":
         store(event.entries.get(number=told["into"]), told["place"], told["seats_were"], by)
     if told["forfeit"] is not None:
-        penalties.take_back_forfeit(_sitting(event, told["round"], told["forfeit"]), by)
+        penalties.take_back_forfeit(_sitting(event, told["round"], told["forfeit"]), by, line=False)

@@ -123,8 +123,13 @@ def take_back_penalty(penalty: Penalty, by: User | None, *, reason: str = "") ->
     return penalty
 
 
-def give_forfeit(sitting: Sitting, by: User | None, *, side: str, reason: str = "") -> Sitting:
-    """The side did not play; the table is done without tricks. Refused once a hand has a result."""
+def give_forfeit(
+    sitting: Sitting, by: User | None, *, side: str, reason: str = "", line: bool = True
+) -> Sitting:
+    """The side did not play; the table is done without tricks. Refused once a hand has a result.
+
+    line: whether the log has a line of it; a deed that it is part of says it in its own.
+    """
     with write_table(sitting) as event:
         _require_open(sitting)
         place = place_of(sitting)
@@ -137,13 +142,14 @@ def give_forfeit(sitting: Sitting, by: User | None, *, side: str, reason: str = 
             sitting.forfeit_by, sitting.state = side, Sitting.State.CONFIRMED
             sitting.confirmed_at, sitting.confirmed_by = timezone.now(), _known(by)
             sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
-            record("forfeit-given", event=event, by=by, **place, side=side, reason=why)
+            if line:
+                record("forfeit-given", event=event, by=by, **place, side=side, reason=why)
             changed(event)
     return sitting
 
 
-def take_back_forfeit(sitting: Sitting, by: User | None, *, reason: str = "") -> Sitting:
-    """The table is to be played after all."""
+def take_back_forfeit(sitting: Sitting, by: User | None, *, reason: str = "", line: bool = True) -> Sitting:
+    """The table is to be played after all. line: as in give_forfeit."""
     with write_table(sitting) as event:
         _require_open(sitting)
         if sitting.forfeit_by:
@@ -151,7 +157,8 @@ def take_back_forfeit(sitting: Sitting, by: User | None, *, reason: str = "") ->
             sitting.forfeit_by, sitting.state = "", Sitting.State.PLAYING
             sitting.confirmed_at = sitting.confirmed_by = None
             sitting.save(update_fields=["forfeit_by", "state", "confirmed_at", "confirmed_by"])
-            record("forfeit-taken-back", event=event, by=by, **place_of(sitting), side=side, reason=why)
+            if line:
+                record("forfeit-taken-back", event=event, by=by, **place_of(sitting), side=side, reason=why)
             changed(event)
     return sitting
 

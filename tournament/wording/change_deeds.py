@@ -14,6 +14,9 @@ Details = Mapping[str, Any]
 _SAID: Mapping[str, str | Promise] = {
     "late": _("%(who)s came late, as number %(entry)s."),
     "leave": _("Number %(entry)s left after round %(round)s."),
+    "leave now": _(
+        "Number %(entry)s left in the middle of round %(round)s: at table %(forfeit)s the others win."
+    ),
     "return": _("Number %(entry)s came back after round %(round)s."),
     "merge": _("%(who)s plays on with number %(into)s; number %(entry)s stopped after round %(round)s."),
     "rounds": _("The evening has %(rounds)s rounds from now on."),
@@ -22,6 +25,7 @@ _SAID: Mapping[str, str | Promise] = {
 _BACK: Mapping[str, str | Promise] = {
     "late": _("Taken back: %(who)s do not come after all."),
     "leave": _("Taken back: number %(entry)s stays."),
+    "leave now": _("Taken back: number %(entry)s stays, and plays on at table %(forfeit)s."),
     "return": _("Taken back: number %(entry)s is away after all."),
     "merge": _("Taken back: numbers %(into)s and %(entry)s are two again."),
     "rounds": _("Taken back: the evening has as many rounds as before."),
@@ -44,12 +48,17 @@ def _changed(details: Details) -> str:
             details["hands"],
         )
     else:
-        said = str(_SAID[details["kind"]])
+        said = str(_SAID[_kind(details)])
     return said % _told(details)
 
 
 def _undone(details: Details) -> str:
-    return str(_BACK[details["kind"]]) % _told(details)
+    return str(_BACK[_kind(details)]) % _told(details)
+
+
+def _kind(details: Details) -> str:
+    """Of who leaves in the middle of a round the log also says what became of his table."""
+    return "leave now" if details.get("forfeit") is not None else str(details["kind"])
 
 
 def _told_places(details: Details) -> str:
