@@ -10,12 +10,13 @@ from django.urls import reverse
 
 from tests.tournament import evenings
 from tests.tournament.page_reading import text
+from tests.tournament.singles import make_singles
 from tests.tournament.test_cases_night import HOUSE
 from tests.tournament.test_commands import run
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Club, Event, LogEntry
 from tournament.queries.standings import standings
-from tournament.services import events, people, sheets
+from tournament.services import events, people, rounds, sheets
 from tournament.services.packs.book import PAPERS
 from tournament.services.packs.material import read
 
@@ -199,3 +200,43 @@ def test_B10_who_never_leaves_a_table_keeps_it_when_somebody_leaves_by_the_page(
         meet = 4 in at and at.get(4) == at.get(7)
         assert at.get(4, 1) == 1 and at.get(7, 3) == (1 if meet else 3)
         assert len({table.number for table in one.tables}) == len(one.tables)
+
+
+def test_B04_in_a_drive_nobody_waits_for_who_has_gone_home_and_sit_outs_go_round(olive: Client) -> None:
+    """Twelve at three tables. After round 1 player 5 leaves: eleven make two tables, three sit out in each
+    of three rounds, nine of them one after the other. Who comes late plays at once, at three tables again."""
+    home = Club.objects.get(slug="town")
+    event = make_singles(12, club=home, hands=1, movement="progressive", rounds_planned=5)
+    events.set_public(event, None, True)
+    evenings.play_round(event, 1)
+    change(olive, event, kind="leave", entry="5", when="after")
+    rested: list[int] = []
+    for number in (2, 3, 4):
+        rounds.open_round(event, number, None)
+        evenings.play_round(event, number)
+        made = rounds_of(event)[number - 1]
+        assert len(made.tables) == 2 and 5 not in {e for table in made.tables for e in table.entries}
+        rested += [entry for entry in made.sit_out if entry != 5]
+        page = text(olive.get(reverse("public-round", args=[event.slug, number])).content.decode())
+        assert "P5" not in re.findall(r"P[0-9]+", page) and "P4" in re.findall(r"P[0-9]+", page)
+    assert len(rested) == len(set(rested)) == 9
+    change(olive, event, kind="late", name=["Lucy Late"])
+    rounds.open_round(event, 5, None)
+    evenings.play_round(event, 5)
+    (last,) = rounds_of(event)[4:]
+    assert len(last.tables) == 3 and last.sit_out == (5,)
+    events.close(event, None)
+
+
+def test_B04_where_results_decide_who_has_left_does_not_sit_out(olive: Client) -> None:
+    """Eight pairs by Swiss; the eighth leaves after round 1: one of seven sits out, nobody reads of him."""
+    event = evenings.draft(8, movement="swiss", rounds_planned=3)
+    events.seat(event, None)
+    events.set_public(event, None, True)
+    evenings.play_round(event, 1)
+    change(olive, event, kind="leave", entry="8", when="after")
+    shown = text(olive.get(reverse("round-draw", args=[event.slug, 2])).content.decode())
+    rounds.open_round(event, 2, None)
+    page = text(olive.get(reverse("public-round", args=[event.slug, 2])).content.decode())
+    for told in (shown, page):
+        assert "First 7" in told and "First 8" not in told

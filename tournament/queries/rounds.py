@@ -28,7 +28,12 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         number=number,
         state=row.state,
         tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
-        sit_outs=tuple(facts.who(entry, number) for entry in facts.sit_outs.get(number, ())),
+        # Of a round that results decide, who has left stands among those without a table: he is not here.
+        sit_outs=tuple(
+            facts.who(entry, number)
+            for entry in facts.sit_outs.get(number, ())
+            if not facts.is_gone(entry, number)
+        ),
         rounds=facts.round_count,
         hands=facts.hands_in(number),
         hands_per_round=facts.event.hands_per_round,

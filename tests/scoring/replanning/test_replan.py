@@ -192,7 +192,12 @@ def playable(task: Task, found: Replanned) -> None:
         assert measure.value >= measure.bound, measure
 
 
-changes = st.sampled_from(["leaves", "comes", "two leave", "longer", "shorter"])
+changes = st.sampled_from(["leaves", "comes", "two leave", "longer", "shorter", "a table less"])
+
+
+def tables_left(change: str, games: int) -> tuple[int, ...]:
+    """The tables there are, where somebody has said so: one less than everybody needs."""
+    return tuple(range(1, games)) if change == "a table less" and games > 1 else ()
 
 
 def changed(change: str, entries: int, leaver: int) -> tuple[int, ...]:
@@ -212,7 +217,8 @@ def test_pairs_after_any_round(entries: int, rounds: int, data: st.DataObject, c
     active = changed(change, entries, data.draw(st.integers(1, entries)))
     made = plan("round-robin", entries, rounds, seed=1).rounds
     last = rounds + (change == "longer") - (change == "shorter" and rounds - played > 1)
-    task = Task("pairs", active, made[:played], tuple(range(played + 1, last + 1)), made[played:last], seed=1)
+    rest, left = tuple(range(played + 1, last + 1)), tables_left(change, len(active) // 2)
+    task = Task("pairs", active, made[:played], rest, made[played:last], left, seed=1)
     found = replan(task, 40_000)
     playable(task, found)
     rematch = found.certificate[0]
@@ -230,7 +236,8 @@ def test_single_players_after_any_round(entries: int, rounds: int, data: st.Data
     played = data.draw(st.integers(1, rounds - 1)) if rounds > 2 else 1
     active = changed(change, entries, data.draw(st.integers(1, entries)))
     last = rounds + (change == "longer")
-    task = Task("individual", active, made[:played], tuple(range(played + 1, last + 1)), made[played:last])
+    rest, left = tuple(range(played + 1, last + 1)), tables_left(change, len(active) // 4)
+    task = Task("individual", active, made[:played], rest, made[played:last], left)
     found = replan(task, FEW)
     playable(task, found)
     partner = found.certificate[0]
