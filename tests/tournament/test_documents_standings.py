@@ -103,12 +103,35 @@ def test_who_has_left_has_no_later_result():
     assert {(details["round"], details["entry"]) for _, details in found} == {(2, 4), (3, 4)}
 
 
+def test_who_comes_late_has_no_sit_out_before_and_whoever_was_to_meet_them_has():
+    made = document(
+        QUALIFYING[:1] + QUALIFYING[2:], late=[{"entry": 4, "after_round": 1}], event={"sit_out": 2}
+    )
+    event = loaded(made)
+    rows = {row.entry_number: row for row in standings(event).rows}
+    assert (rows[3].sit_outs, rows[4].sit_outs) == (1, 0)
+    # Pair 3 has beaten pair 1, which is 2, and has 2 for the sit-out. Pair 4 has lost both of its rounds.
+    assert [rows[entry].values["match-points"] for entry in (3, 4)] == [4, 0]
+    first = export_document(event)
+    assert first["late"] == made["late"] and "withdrawals" not in first
+    assert export_document(loaded(copy.deepcopy(first), slug="again")) == first
+
+
+def test_who_comes_late_has_no_result_before():
+    found = refused(document(QUALIFYING, late=[{"entry": 4, "after_round": 1}]))
+    assert [(code, details["round"]) for code, details in found] == [("withdrawal-after-result", 1)]
+
+
 @pytest.mark.parametrize(
     ("more", "code"),
     [
         ({"withdrawals": [{"entry": 9, "after_round": 1}]}, "file-entry-unknown"),
         ({"withdrawals": [{"entry": 1, "after_round": 3}] * 2}, "file-withdrawn-twice"),
         ({"withdrawals": [{"entry": 1, "after_round": 8}]}, "round-unknown"),
+        ({"late": [{"entry": 9, "after_round": 1}]}, "file-entry-unknown"),
+        ({"late": [{"entry": 1, "after_round": 8}]}, "round-unknown"),
+        ({"late": [{"entry": 1, "after_round": 0}] * 2}, "file-withdrawn-twice"),
+        ({"late": [{"entry": 1}]}, "file-key-missing"),
         ({"disqualified": [{"round": 1, "table": 9, "side": "ns", "reason": "x"}]}, "file-table-unknown"),
         ({"lots": [{"order": [1, 9], "by": "O", "at": "2026-12-01T21:40:00+00:00"}]}, "lot-entry"),
         ({"lots": [{"order": [1, 2], "by": "O", "at": "yesterday"}]}, "file-not-moment"),

@@ -30,6 +30,7 @@ def event_part(event: Event) -> dict[str, Any]:
 def lists_of(facts: Facts) -> dict[str, Any]:
     """The lists that a document has besides results; empty ones too."""
     return {
+        "late": list(_late(facts)),
         "withdrawals": list(_withdrawals(facts)),
         "substitutes": list(stand_ins.written(facts)),
         "disqualified": list(_disqualified(facts)),
@@ -37,9 +38,19 @@ def lists_of(facts: Facts) -> dict[str, Any]:
     }
 
 
+def _late(facts: Facts) -> Iterator[dict[str, Any]]:
+    """Those who were seated from the beginning and not there yet."""
+    for entry, absences in sorted(facts.away.items()):
+        for after, back in absences:
+            if not after:
+                yield {"entry": entry, "after_round": back - 1}
+
+
 def _withdrawals(facts: Facts) -> Iterator[dict[str, Any]]:
     for entry in sorted({*facts.withdrawn, *facts.away}):
         for after, back in facts.away.get(entry, ()):
+            if not after:
+                continue
             yield {"entry": entry, "after_round": after, "back_from": back}
         if entry in facts.withdrawn:
             yield {"entry": entry, "after_round": facts.withdrawn[entry]}
@@ -64,6 +75,14 @@ def _lot(row: Lot) -> dict[str, Any]:
     if row.stage > 1:
         made["stage"] = row.stage
     return made | ({"after_round": row.after_round} if row.after_round else {})
+
+
+def come_late(event: Event, document: Row) -> None:
+    """Those who are first there after some round: their tables before it are not played."""
+    for entry in event.entries.filter(number__in=[row["entry"] for row in document.get("late", ())]):
+        after = next(row["after_round"] for row in document["late"] if row["entry"] == entry.number)
+        if after:
+            leaving.set_withdrawn(entry, None, [[0, after + 1]])
 
 
 def leave(event: Event, document: Row, by: User | None, *, after: int | None = None) -> None:
@@ -104,6 +123,15 @@ def apart_faults(document: Row, event: Event, entries: set[int]) -> Iterator[Pro
     """What in these lists names an entry or a round that there is not, or contradicts a result."""
     rounds = event.rounds_planned
     left: dict[int, list[tuple[int, int]]] = {}
+    for number, row in enumerate(document.get("late", ()), start=1):
+        place, after = {"path": f"late {number}"}, row["after_round"]
+        if row["entry"] not in entries:
+            yield Problem("file-entry-unknown", {**place, "entry": row["entry"]})
+        elif row["entry"] in left:
+            yield Problem("file-withdrawn-twice", {**place, "entry": row["entry"]})
+        if after > rounds:
+            yield Problem("round-unknown", {**place, "round": after, "rounds": rounds})
+        left[row["entry"]] = [(0, after + 1)]
     for number, row in enumerate(document.get("withdrawals", ()), start=1):
         place, after = {"path": f"withdrawals {number}"}, row["after_round"]
         back = row.get("back_from", FOR_GOOD)

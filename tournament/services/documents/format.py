@@ -153,6 +153,7 @@ DOCUMENT = Keys(
         "withdrawals": Items(
             Keys({"entry": _NUMBER, "after_round": Whole(0, MOST_ROUNDS)}, {"back_from": _ROUND})
         ),
+        "late": Items(Keys({"entry": _NUMBER, "after_round": Whole(0, MOST_ROUNDS)})),
         "substitutes": Items(
             Keys(
                 {"entry": _NUMBER, "player": Text(LONGEST_NAME, 1), "from_round": _ROUND},
@@ -161,7 +162,6 @@ DOCUMENT = Keys(
         ),
         "lots": Items(LOT),
         # Part of the format, and refused with a sentence of their own when they are not empty.
-        "late": Items(Anything()),
         "deals": Items(Anything()),
         "log": Items(Anything()),
         # Written by the program, checked when read back.
@@ -174,7 +174,7 @@ DOCUMENT = Keys(
     },
 )
 
-NOT_SUPPORTED = ("late", "deals", "log")
+NOT_SUPPORTED = ("deals", "log")
 
 
 def shape_faults(document: object) -> list[Problem]:

@@ -49,7 +49,7 @@ _FIELDS = {
 
 
 # What only a seated event has.
-_OF_PLAY = ("results", "forfeits", "schedule", "withdrawals", "lots", "substitutes")
+_OF_PLAY = ("results", "forfeits", "schedule", "withdrawals", "late", "lots", "substitutes")
 
 
 def load(
@@ -153,6 +153,7 @@ def _play(document: Mapping[str, Any], event: Event, by: User | None, planned: P
     else:
         events.seat(event, by)
     _seat_later(event, by, planned)
+    apart.come_late(event, document)
     results, forfeits = _by_round(document, "results"), _by_round(document, "forfeits")
     last = last_round(document, "results", "forfeits", "adjustments")
     opened = document["event"].get("rounds_opened", last)
