@@ -175,6 +175,17 @@ def test_it_is_taken_back_whole_while_nothing_was_opened_after_it(event: Event) 
     assert [names(event, number, 3) for number in (3, 4, 5)] == [OWN, OWN, OWN]
 
 
+@pytest.mark.usefixtures("short_search")
+def test_whoever_was_to_play_in_a_round_that_is_cut_is_named_nowhere_until_it_is_added_again(
+    event: Event,
+) -> None:
+    seat(event, 3, 1, "Paul P", 5, None)
+    changing.apply(event, Change("rounds", rounds=4), None)
+    assert gather(event).steads() == ()
+    changing.apply(event, Change("rounds", rounds=5), None)
+    assert [one.name for one in gather(event).steads()] == ["Paul P"]
+
+
 def test_a_card_that_was_printed_leads_on_when_what_voided_it_is_taken_back(event: Event) -> None:
     seat(event, 3, 1, "Paul P", 4, None)
     seat(event, 2, 1, "Rita R", 4, None)

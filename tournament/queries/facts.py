@@ -163,9 +163,14 @@ class Facts:
         return in_round(self.entries[entry], self.places.get(entry), number)
 
     def steads(self, entry: int | None = None) -> tuple[Stead, ...]:
-        """Who plays for whom in which rounds; of one entry, or of all in the order of their numbers."""
+        """Who plays for whom in which rounds; of one entry, or of all in the order of their numbers.
+
+        In a round that was cut nobody does; the arrangement holds again where the round is added again.
+        """
         wanted = sorted(self.places) if entry is None else [entry] if entry in self.places else []
-        return tuple(one for number in wanted for one in self.places[number].steads(number))
+        last = max(self.event.rounds_planned, len(self.rounds))
+        found = (one for number in wanted for one in self.places[number].steads(number))
+        return tuple(one for one in found if one.first <= last)
 
     @cached_property
     def _round_of(self) -> dict[int, int]:
