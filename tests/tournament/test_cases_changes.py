@@ -240,3 +240,8 @@ def test_B04_where_results_decide_who_has_left_does_not_sit_out(olive: Client) -
     page = text(olive.get(reverse("public-round", args=[event.slug, 2])).content.decode())
     for told in (shown, page):
         assert "First 7" in told and "First 8" not in told
+    code, out, err = run("export", event.slug)
+    assert code == 0, err
+    first, second = json.loads(out)["schedule"]
+    assert entries_in(first) == set(range(1, 9)) and entries_in(second) == set(range(1, 8))
+    assert (len(second["tables"]), len(second["sit_out"])) == (3, 1)

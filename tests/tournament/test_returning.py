@@ -80,6 +80,21 @@ def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_d
     assert max(counts) - min(counts) <= 1
 
 
+def test_who_was_away_has_not_sat_out_meanwhile() -> None:
+    """Of five pairs one that lost every trick of round 1 is away in rounds 2 and 3. Back in round 4 it is the
+    last of four who have not sat out yet, and is not spared for having been away."""
+    event = begun(5, 0, movement="winners-move-up")
+    evenings.play_round(event, 1, ns=13)
+    (leaver,) = rounds_of(event)[0].tables[0].ew
+    changing.apply(event, Change("leave", entry=leaver), None)
+    for number in (2, 3):
+        rounds.open_round(event, number, None)
+        evenings.play_round(event, number)
+    changing.apply(event, Change("return", entry=leaver), None)
+    rounds.open_round(event, 4, None)
+    assert rounds_of(event)[3].sit_out == (leaver,)
+
+
 def test_coming_back_is_taken_back() -> None:
     event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring.movements.movement import NextRound
@@ -30,6 +31,11 @@ def rounds_before(facts: Facts, number: int) -> tuple[Round, ...]:
     return tuple(Round(one, tuple(tables.get(one, ())), tuple(facts.sit_outs.get(one, ()))) for one in before)
 
 
+def with_those_there(facts: Facts, one: Round) -> Round:
+    """The round without who had left, or was away: nobody sits out where he is not."""
+    return replace(one, sit_out=tuple(e for e in one.sit_out if not facts.is_gone(e, one.number)))
+
+
 def asked_for(facts: Facts, number: int, only: Collection[int] | None = None) -> NextRound:
     """Everything that round ``number`` may depend on: confirmed results and the table they make.
 
@@ -43,7 +49,7 @@ def asked_for(facts: Facts, number: int, only: Collection[int] | None = None) ->
         hands=event.hands_per_round,
         hands_from=facts.rules.hands_from,
         seed=event.seed,
-        played=rounds_before(facts, number),
+        played=tuple(with_those_there(facts, one) for one in rounds_before(facts, number)),
         results={
             (result.round, result.table): _won(facts, sitting, result)
             for sitting, result in _confirmed(facts, number)

@@ -1,13 +1,16 @@
 """A whole event as one document of the results format."""
 
+from dataclasses import replace
 from typing import Any
 
 from scoring.movements.schedule import Schedule
 from scoring.numbers import plain, read_fraction
 from scoring.standings import HallCheck
+from tournament.mapping.movements import is_drawn
 from tournament.mapping.schedules import schedule_of
 from tournament.models import Adjustment, Event, Sitting
 from tournament.queries.directions import directions_of
+from tournament.queries.drawing import with_those_there
 from tournament.queries.fact_rows import SittingFact
 from tournament.queries.facts import Facts, gather
 from tournament.queries.standings import standings_of
@@ -47,7 +50,8 @@ def export_document(event: Event) -> dict[str, Any]:
 
 def worked_out(facts: Facts) -> dict[str, Any]:
     """What the program adds to a document: schedule, certificate, standings and checks."""
-    schedule, view = schedule_of(facts.event), standings_of(facts, stage=1)
+    stored, view = schedule_of(facts.event), standings_of(facts, stage=1)
+    schedule = _with_those_there(facts, stored)
     last = standings_of(facts)
     later = [
         {"stage": one, "standings": standings_document(standings_of(facts, stage=one))}
@@ -62,6 +66,13 @@ def worked_out(facts: Facts) -> dict[str, Any]:
         **({"stage_standings": later} if later else {}),
         **directions_document(facts),
     }
+
+
+def _with_those_there(facts: Facts, stored: Schedule) -> Schedule:
+    """Where results decide the rounds, who has left is stored among those without a table."""
+    if not is_drawn(facts.event):
+        return stored
+    return replace(stored, rounds=tuple(with_those_there(facts, one) for one in stored.rounds))
 
 
 def directions_document(facts: Facts) -> dict[str, Any]:
