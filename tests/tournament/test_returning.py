@@ -1,11 +1,15 @@
 """Somebody left and comes back: the rounds between went on without him, and stay so."""
 
 import pytest
+from django.test import Client
 
 from tests.tournament import evenings
 from tests.tournament.evenings import begun
+from tests.tournament.page_reading import text
+from tests.tournament.phones import Phone
+from tests.tournament.test_evening_result import fields
 from tournament.mapping.schedules import rounds_of
-from tournament.models import Event
+from tournament.models import Event, Sitting
 from tournament.queries.drawing import departures
 from tournament.queries.facts import gather
 from tournament.queries.missing import rows_missing
@@ -146,3 +150,24 @@ def test_where_results_decide_the_rounds_between_are_not_flagged() -> None:
     assert departures(gather(event)) == ()
     rounds.open_round(event, 4, None)
     assert 6 in seats(event, 4)
+
+
+def test_nothing_is_written_at_a_table_whose_pair_has_left(olive: Client) -> None:
+    """The desk says that pair 6 left after round 1. Its table of round 2 is not played: whoever types a
+    result there, at the desk or at the table, is told why; taken back, it goes in."""
+    event = begun(6, 1)
+    leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
+    rounds.open_round(event, 2, None)
+    idle = Sitting.objects.get(round__event=event, round__number=2, seats__entry__number=6)
+    address = f"/organiser/events/{event.slug}/rounds/2/tables/{idle.table_number}/"
+    form, table = fields(olive.get(address).content.decode()), idle.table_number
+    refused = olive.post(address, form | {f"t{table}h1ns": "8", f"t{table}h1ew": "5"})
+    assert refused.status_code == 422
+    assert "number 6 was not here any more" in text(refused.content.decode())
+    answer = Phone(event, idle.table_number, "ns").send("ns", {1: [8, 5]}, seen={"1": 0}, number=2)
+    assert answer.status_code == 422
+    assert "Somebody of this table has left" in answer.json()["problems"][0]["sentence"]
+    assert not idle.hand_scores.exists()
+    leaving.take_back_withdrawal(event, event.entries.get(number=6), None)
+    evenings.enter(evenings.table(event, idle.table_number, 2), [8])
+    assert idle.hand_scores.get().ns == 8

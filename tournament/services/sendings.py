@@ -7,6 +7,7 @@ from scoring.problems import Problem, Refused
 from scoring.record import TRICKS_IN_A_HAND, Hand, filled
 from scoring.rules import Rules
 from scoring.sheets import MOST_HANDS
+from tournament.mapping.movements import is_drive
 from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import Sitting
 from tournament.services import states
@@ -90,7 +91,26 @@ def state_faults(sitting: Sitting) -> list[Problem]:
         return [Problem("round-not-open", {"round": sitting.round.number})]
     if sitting.forfeit_by:
         return [Problem("table-forfeited", place_of(sitting))]
-    return []
+    return _who_was_not_there(sitting)
+
+
+def _who_was_not_there(sitting: Sitting) -> list[Problem]:
+    """Of a table at which nothing is written: those who had left before the round, or were away in it.
+
+    In a drive a dummy may play on in the seat.
+    """
+    if sitting.state != Sitting.State.PLAYING or is_drive(sitting.round.event):
+        return []
+    number = sitting.round.number
+    seated = sitting.seats.order_by("entry__number").values_list(
+        "entry__number", "entry__withdrawn_after", "entry__away"
+    )
+    gone = [
+        entry
+        for entry, left_after, away in seated
+        if (left_after is not None and number > left_after) or any(out < number < back for out, back in away)
+    ]
+    return [Problem("table-left", {"entry": entry, **place_of(sitting)}) for entry in gone]
 
 
 def _is_hand(number: object, rules: Rules) -> bool:

@@ -21,6 +21,7 @@ def bot_names(known: Iterable[str]) -> list[tuple[str, str]]:
 _KEPT_OUT: Mapping[str, str | Promise] = {
     "digital-clash": _("Somebody wrote another result there before this hand was over."),
     "table-forfeited": _("The table was forfeited before this hand was over."),
+    "table-left": _("Somebody of the table had left the evening before this hand was over."),
     "wrong-state": _("The evening was closed before this hand was over."),
 }
 

@@ -57,6 +57,7 @@ SHEET_PROBLEMS: Mapping[str, Words] = {
     "penalty-before-result": _("enter the result of the hand first, then the penalty."),
     "forfeit-side": _("North-South or East-West did not play, not “%(side)s”."),
     "forfeit-after-result": _("hands are written down here, so nobody forfeits. Take them back first."),
+    "table-left": _("number %(entry)s was not here any more. Take the leaving back first."),
     "table-forfeited": _("this table was forfeited. Take the forfeit back first."),
     "adjustment-value": _("%(value)s is not an exact number. Write it like 3, -1, 6.1 or 20/3."),
     "adjustment-entry": _("Number %(entry)s is not an entry of this event."),

@@ -17,6 +17,7 @@ TABLE_PROBLEMS: Mapping[str, Words] = {
     "hand-disputed": _("the other side says otherwise. Choose one of the two results, or ask the organiser."),
     "table-hands-extra": _("%(hands)s hands are written down. The round has %(should)s. Ask the organiser."),
     "table-is-forfeit": _("One side did not play here: there is nothing to write down. Ask the organiser."),
+    "table-is-left": _("Somebody of this table has left: there is nothing to write down. Ask the organiser."),
     # who may send anything
     "tables-do-not-enter": _("Results are entered by the organiser tonight. Hand in your card."),
     "tables-closed": _("The evening is closed. Tell the organiser; nothing was changed."),

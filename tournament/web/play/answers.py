@@ -80,4 +80,6 @@ def _without_place(problem: Problem) -> Problem:
         return Problem("table-hands-extra", kept)
     if problem.code == "table-forfeited":
         return Problem("table-is-forfeit", kept)
+    if problem.code == "table-left":
+        return Problem("table-is-left", kept)
     return Problem(problem.code, kept)
