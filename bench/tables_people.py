@@ -36,14 +36,21 @@ class Line:
         body = urlencode(form or {}).encode()
         kind = b"Content-Type: application/x-www-form-urlencoded\r\n" if form else b""
         size = f"Content-Length: {len(body)}\r\n\r\n".encode() if form else b"\r\n"
+        sent = f"{line} HTTP/1.1\r\n".encode() + self.head + kind + size + body
         async with self._free:
-            # A line that was silent for some seconds is closed by the server; a browser opens another too.
-            if self.reader.at_eof():
+            try:
+                return await self._answer(sent)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                # The server closes a line that was silent for some seconds, perhaps just now: a browser asks
+                # again by another. A deed has a token, so that it counts once.
                 await self.open()
-            self.writer.write(f"{line} HTTP/1.1\r\n".encode() + self.head + kind + size + body)
-            answer = await self.reader.readuntil(b"\r\n\r\n")
-            length = _LENGTH.search(answer)
-            told = await self.reader.readexactly(int(length[1]) if length else 0)
+                return await self._answer(sent)
+
+    async def _answer(self, sent: bytes) -> tuple[int, bytes]:
+        self.writer.write(sent)
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        length = _LENGTH.search(answer)
+        told = await self.reader.readexactly(int(length[1]) if length else 0)
         return int(answer[9:12]), told
 
 
