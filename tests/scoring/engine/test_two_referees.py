@@ -129,7 +129,8 @@ def test_both_allow_the_same_options(given_options):
 
 
 def test_both_know_the_same_options():
-    assert set(option_names()) | {"game", "trump"} == set(asdict(ENGINE_PRESETS["bid"]))
+    """All but what one hand is given: its trump, and whose king names it, which no hand of bid whist has."""
+    assert set(option_names()) | {"game", "trump", "named_by"} == set(asdict(ENGINE_PRESETS["bid"]))
 
 
 POINT_OPTIONS = [

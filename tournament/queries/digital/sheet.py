@@ -98,9 +98,20 @@ def total(table: DigitalTable) -> Hand:
 
 
 def winner(row: DealtHand, setting: Setting) -> str:
-    """The side that won an extra hand: the one with more points of it."""
-    points = points_of(row, setting)
-    return "ns" if points["ns"] > points["ew"] else "ew"
+    """The side that won an extra hand: by its aim, and in bid whist as rounds are compared."""
+    ns, ew = row.ns or 0, row.ew or 0
+    if not setting.rules.is_bid:
+        return setting.kind(row.number).winner(ns, ew) or "ew"
+    if setting.rules.compare != "tricks":
+        points = points_of(row, setting)
+        ns, ew = points["ns"], points["ew"]
+    return "ns" if ns > ew else "ew"
+
+
+def settled_by(row: DealtHand, setting: Setting) -> str | None:
+    """The side that an extra hand gave the round to, as far as it is entered with this one; else None."""
+    last = hands_over(row.table)[-1] if setting.rules.record == "totals" else row
+    return winner(last, setting) if last.is_extra else None
 
 
 def as_entered(row: DealtHand, setting: Setting) -> tuple[int, Hand | None]:

@@ -138,6 +138,6 @@ def submit(
             token=f"digital-{row.table.code}-{number}",
             reason=reason or (_("Played on screen to the end") if late else ""),
             short=short,
-            settled_by=None if hands else sheet.winner(row, setting),
+            settled_by=sheet.settled_by(row, setting),
             finished=row.table.state == DigitalTable.State.OVER,
         )
