@@ -1,14 +1,17 @@
 """What several modules of these tests begin with."""
 
 import json
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from tests.tournament import evenings
+from tests.tournament.world import World, build
 from tournament.models import User
 from tournament.services import people
 
@@ -30,6 +33,19 @@ def olive() -> Client:
     people.give_club_role(evenings.club(), user, "admin", None)
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    """Everything that there is to see, for every role."""
+    cache.clear()
+    # Thousands of refusals are the point here; telling each of them takes longer than the test.
+    requests = logging.getLogger("django.request")
+    level = requests.level
+    requests.setLevel(logging.CRITICAL)
+    yield build()
+    requests.setLevel(level)
+    cache.clear()
 
 
 @pytest.fixture

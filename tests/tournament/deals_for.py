@@ -97,3 +97,18 @@ def _played(held, tricks):
             yield card
         won = trick < tricks if bidder_first else trick >= 12 - tricks
         leader = "N" if won else "E"
+
+
+# Case D09: a bid, the books that are made with it, the kitty's among them, and what the bidders score.
+D09_POINTS = [
+    ("4 uptown", 10, 4),
+    ("4 uptown", 12, 6),
+    ("5 uptown", 10, -5),
+    ("5 uptown", 11, 5),
+    ("5 notrump", 10, -10),
+    ("3 downtown", 9, 3),
+    ("3 downtown", 8, -3),
+    ("7 uptown", 13, 7),
+    ("7 notrump", 12, -14),
+    ("4 notrump", 11, 10),
+]

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.mapping.rules import hands_of_round
 from tournament.models import Club, Event, Round, Sitting, User
+from tournament.queries.facts import gather
 from tournament.services import entries, events, rounds, sheets
 
 DATE = dt.date(2026, 12, 1)
@@ -76,3 +77,13 @@ def play_first(event: Event, played: int) -> Event:
         play_round(event, number)
     event.refresh_from_db()
     return event
+
+
+def play_where_somebody_is(event: Event, number: int) -> None:
+    """Every table of the round at which somebody plays."""
+    rounds.open_round(event, number, None, anyway=True)
+    facts = gather(event, only_round=number)
+    idle = {one.table for one in facts.sittings if facts.is_idle(one)}
+    for sitting in tables(event, number):
+        if sitting.table_number not in idle:
+            enter(sitting, [8])

@@ -1,6 +1,5 @@
 """Every route of the resolver, with every role, both ways. Expectations stand in routes.py."""
 
-import logging
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -15,23 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import resolve
 
 from tests.tournament.routes import ROUTES, STRANGERS, Route, resolved
-from tests.tournament.world import HOSTILE, ROLES, SECRET_MAIL, SECRET_PHONE, World, build
+from tests.tournament.world import HOSTILE, ROLES, SECRET_MAIL, SECRET_PHONE, World
 from tournament.models import Round, Seat
 
 pytestmark = pytest.mark.django_db
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE|CREATE|DROP|ALTER)", re.IGNORECASE)
-
-
-@pytest.fixture
-def world() -> Iterator[World]:
-    cache.clear()
-    # Thousands of refusals are the point here; telling each of them takes longer than the test.
-    requests = logging.getLogger("django.request")
-    level = requests.level
-    requests.setLevel(logging.CRITICAL)
-    yield build()
-    requests.setLevel(level)
-    cache.clear()
 
 
 def dump() -> dict[str, list[tuple[object, ...]]]:

@@ -511,17 +511,8 @@ def test_before_the_first_round_there_is_one_for_those_who_are_here_then(
     assert event.movement_options == {}
     changing.apply(event, change, None)
     for number in (1, 2):
-        play_those_who_are_here(event, number)
+        evenings.play_where_somebody_is(event, number)
     assert len(rounds_of(event)) == 2
-
-
-def play_those_who_are_here(event: Event, number: int) -> None:
-    rounds.open_round(event, number, None, anyway=True)
-    facts = gather(event, only_round=number)
-    idle = {one.table for one in facts.sittings if facts.is_idle(one)}
-    for sitting in evenings.tables(event, number):
-        if sitting.table_number not in idle:
-            evenings.enter(sitting, [8])
 
 
 def test_a_first_round_that_was_shown_is_told_to_whoever_goes_elsewhere() -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament import evenings
-from tests.tournament.evenings import begun
+from tests.tournament.evenings import begun, play_where_somebody_is
 from tests.tournament.page_reading import text
 from tests.tournament.phones import Phone
 from tests.tournament.test_evening_result import fields
@@ -20,16 +20,6 @@ from tournament.services.changes import Change
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
-def play(event: Event, number: int) -> None:
-    """Every table of the round at which somebody plays."""
-    rounds.open_round(event, number, None, anyway=True)
-    facts = gather(event, only_round=number)
-    idle = {one.table for one in facts.sittings if facts.is_idle(one)}
-    for sitting in evenings.tables(event, number):
-        if sitting.table_number not in idle:
-            evenings.enter(sitting, [8])
-
-
 def values(event: Event) -> dict[int, tuple[int, int, int]]:
     return {row.entry: (row.points, row.rounds_played, row.sit_outs) for row in ranked(gather(event), 1)}
 
@@ -42,7 +32,7 @@ def seats(event: Event, number: int) -> list[int]:
 def test_after_a_new_plan_the_rest_is_planned_again_with_who_comes_back() -> None:
     event = begun(6, 1)
     changing.apply(event, Change("leave", entry=6), None)
-    play(event, 2)
+    play_where_somebody_is(event, 2)
     before, played = values(event), rounds_of(event)[:2]
     changing.apply(event, Change("return", entry=6), None)
     assert rounds_of(event)[:2] == played and values(event) == before
@@ -57,8 +47,8 @@ def test_after_a_new_plan_the_rest_is_planned_again_with_who_comes_back() -> Non
 def test_a_table_that_was_not_played_meanwhile_is_not_missed_afterwards() -> None:
     event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
-    play(event, 2)
-    play(event, 3)
+    play_where_somebody_is(event, 2)
+    play_where_somebody_is(event, 3)
     before = values(event)
     changing.apply(event, Change("return", entry=6), None)
     assert values(event) == before
@@ -75,8 +65,8 @@ def test_a_table_that_was_not_played_meanwhile_is_not_missed_afterwards() -> Non
 def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_do_so_again() -> None:
     event = begun(5, 0)
     leaving.withdraw(event, event.entries.get(number=5), None, after_round=0)
-    play(event, 1)
-    play(event, 2)
+    play_where_somebody_is(event, 1)
+    play_where_somebody_is(event, 2)
     changing.apply(event, Change("return", entry=5), None)
     for number in (3, 4, 5):
         evenings.play_round(event, number)
@@ -102,7 +92,7 @@ def test_who_was_away_has_not_sat_out_meanwhile() -> None:
 def test_coming_back_is_taken_back() -> None:
     event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
-    play(event, 2)
+    play_where_somebody_is(event, 2)
     before = rounds_of(event)
     line = changing.apply(event, Change("return", entry=6), None)
     changing.undo(event, line.pk, None)
@@ -115,10 +105,10 @@ def test_leaving_twice_and_coming_back_twice() -> None:
     event = begun(6, 1, rounds_planned=7)
     for number, change in ((2, "leave"), (3, "return"), (4, "leave"), (6, "return")):
         changing.apply(event, Change(change, entry=6), None)
-        play(event, number)
+        play_where_somebody_is(event, number)
         if number == 4:
-            play(event, 5)
-    play(event, 7)
+            play_where_somebody_is(event, 5)
+    play_where_somebody_is(event, 7)
     assert event.entries.get(number=6).away == [[1, 3], [3, 6]]
     assert [6 in seats(event, number) for number in range(1, 8)] == [
         True,
@@ -134,7 +124,7 @@ def test_leaving_twice_and_coming_back_twice() -> None:
 def test_at_the_desk_who_comes_back_in_the_open_round_plays_it() -> None:
     event = begun(6, 1)
     leaving.withdraw(event, event.entries.get(number=6), None, after_round=1)
-    play(event, 2)
+    play_where_somebody_is(event, 2)
     rounds.open_round(event, 3, None)
     leaving.take_back_withdrawal(event, event.entries.get(number=6), None)
     assert event.entries.get(number=6).away == [[1, 3]]
@@ -144,8 +134,8 @@ def test_at_the_desk_who_comes_back_in_the_open_round_plays_it() -> None:
 def test_where_results_decide_the_rounds_between_are_not_flagged() -> None:
     event = begun(6, 1, movement="swiss", rounds_planned=5)
     changing.apply(event, Change("leave", entry=6), None)
-    play(event, 2)
-    play(event, 3)
+    play_where_somebody_is(event, 2)
+    play_where_somebody_is(event, 3)
     changing.apply(event, Change("return", entry=6), None)
     assert departures(gather(event)) == ()
     rounds.open_round(event, 4, None)

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,8 +23,8 @@ def after(style: str, asked: NextRound) -> NextRound:
     )
 
 
-def begun(style: str, entries: int, **more: object) -> NextRound:
-    return after(style, NextRound(entries, 1, **more))  # type: ignore[arg-type]
+def begun(style: str, entries: int, **more: Any) -> NextRound:
+    return after(style, NextRound(entries, 1, **more))
 
 
 def seated(one: Round) -> list[int]:

@@ -3,7 +3,7 @@
 import pytest
 from django.core.cache import cache
 
-from tests.tournament.deals_for import RANKS, SEATS, for_bidder, from_leader, with_first_trick
+from tests.tournament.deals_for import D09_POINTS, RANKS, SEATS, for_bidder, from_leader, with_first_trick
 from tests.tournament.digital import by_hand
 from tests.tournament.digital.playing import friendly, seated
 from tests.tournament.digital.stacked import stack
@@ -207,21 +207,7 @@ def declared(call, books, options, **more):
     return table, devices, by_hand.cards(devices, play)
 
 
-@pytest.mark.parametrize(
-    ("call", "books", "points"),
-    [
-        ("4 uptown", 10, 4),
-        ("4 uptown", 12, 6),
-        ("5 uptown", 10, -5),
-        ("5 uptown", 11, 5),
-        ("5 notrump", 10, -10),
-        ("3 downtown", 9, 3),
-        ("3 downtown", 8, -3),
-        ("7 uptown", 13, 7),
-        ("7 notrump", 12, -14),
-        ("4 notrump", 11, 10),
-    ],
-)
+@pytest.mark.parametrize(("call", "books", "points"), D09_POINTS)
 def test_D09_a_set_costs_the_bid_notrump_doubles_and_a_game_ends_at_seven(call, books, points):
     table, devices, view = declared(call, books, HOUSE, hands=3)
     assert view["result"] == {"ns": books, "ew": 13 - books, "points": {"ns": points, "ew": 0}}

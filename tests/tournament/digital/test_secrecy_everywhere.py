@@ -7,7 +7,6 @@ import logging
 import logging.config
 import random
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.apps import apps
@@ -20,7 +19,7 @@ from django.urls import NoReverseMatch, reverse
 from tests.tournament.digital.playing import CHAIRS, Device, friendly, play_hand, seated
 from tests.tournament.digital.test_secrecy import advance, cards, may_know, running
 from tests.tournament.routes import ROUTES
-from tests.tournament.world import ROLES, World, build
+from tests.tournament.world import ROLES, World
 from tournament import announce, logs
 from tournament.celery import app
 from tournament.models import DealtHand, DigitalTable, HandDeed
@@ -29,17 +28,6 @@ from tournament.services.digital import seats
 pytestmark = pytest.mark.django_db(transaction=True)
 # What every card is called, for the scripts of a page; and words that only look like a card's.
 NAMES = re.compile('<script id="card-names".*?</script>', re.DOTALL)
-
-
-@pytest.fixture
-def world() -> Iterator[World]:
-    cache.clear()
-    requests = logging.getLogger("django.request")
-    level = requests.level
-    requests.setLevel(logging.CRITICAL)
-    yield build()
-    requests.setLevel(level)
-    cache.clear()
 
 
 def in_the_middle(world: World) -> DealtHand:
