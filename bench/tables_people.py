@@ -80,8 +80,11 @@ class Person:
         await self.look()
 
     async def look(self) -> None:
-        """Ask for what is newer than what was seen."""
-        seen = f"?ply={self.view['ply']}" if self.view else ""
+        """Ask for what is newer than what was seen; after a hand for the next, begun with its last card."""
+        if self.view.get("next"):
+            seen = f"?hand={self.view['hand'] + 1}"
+        else:
+            seen = f"?ply={self.view['ply']}" if self.view else ""
         status, told = await self.line.ask(f"GET {self.path}/view{seen}")
         assert status in (200, 204), (status, told)
         if status == 200:
