@@ -112,3 +112,38 @@ D09_POINTS = [
     ("7 notrump", 12, -14),
     ("4 notrump", 11, 10),
 ]
+
+
+# Case D01: the ranks, four cards from the leader on, and at which place of them the winner sits.
+D01_TRICKS = [
+    ("uptown", "S9 ST S2 S3", 2),
+    ("downtown", "S9 ST S2 S3", 3),
+    ("downtown", "SK SA S2 SQ", 2),
+    ("uptown", "SK SA S2 SQ", 2),
+    ("downtown", "S9 ST S8 SJ", 3),
+    ("uptown", "S9 ST S8 SJ", 4),
+    ("downtown", "SK SQ SJ ST", 4),
+]
+# Case D02: the same with a trump.
+D02_TRICKS = [
+    ("S", "CJ DK C3 C9", 1),
+    ("S", "HK S2 HA HQ", 2),
+    ("S", "HK S2 S9 HA", 3),
+    ("S", "H8 S8 H9 H2", 2),
+    ("NT", "D5 SA HA CA", 1),
+    ("D", "CA D2 SA D3", 4),
+    ("H", "S2 C3 D4 H2", 4),
+    ("C", "DT DJ D9 DA", 4),
+]
+# Case D05: the same with a bid, of spades unless it is without trumps.
+D05_TRICKS = [
+    ("4 notrump", "BJ H4 H9 SK", 3),
+    ("4 notrump", "H4 BJ H3 H2", 1),
+    ("4 notrump", "BJ LJ D2 D3", 4),
+    ("4 notrump", "LJ C2 BJ CA", 4),
+    ("4 notrump", "LJ C3 DA HA", 2),
+    ("4 uptown", "SA LJ BJ SK", 3),
+    ("4 uptown", "HA LJ HK HQ", 2),
+    ("4 uptown", "LJ SA S2 BJ", 4),
+    ("4 downtown", "SA LJ S2 SK", 2),
+]

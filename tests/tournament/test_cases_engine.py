@@ -5,6 +5,9 @@ import json
 import pytest
 
 from tests.tournament.deals_for import (
+    D01_TRICKS,
+    D02_TRICKS,
+    D05_TRICKS,
     D09_POINTS,
     SEATS,
     for_bidder,
@@ -71,17 +74,7 @@ def columbus(call, held, play, leader):
 # --- D01: nine beats ten ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("ranks", "trick", "seat"),
-    [
-        ("uptown", "S9 ST S2 S3", 2),
-        ("downtown", "S9 ST S2 S3", 3),
-        ("downtown", "SK SA S2 SQ", 2),
-        ("uptown", "SK SA S2 SQ", 2),
-        ("downtown", "S9 ST S8 SJ", 3),
-        ("downtown", "SK SQ SJ ST", 4),
-    ],
-)
+@pytest.mark.parametrize(("ranks", "trick", "seat"), D01_TRICKS)
 @pytest.mark.parametrize("leader", SEATS)
 def test_D01_nine_and_ten_and_the_ace_both_ways(replay, ranks, trick, seat, leader):
     cards = trick.split()
@@ -96,19 +89,7 @@ def test_D01_nine_and_ten_and_the_ace_both_ways(replay, ranks, trick, seat, lead
 # --- D02: the winner of a trick --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("trump", "trick", "place"),
-    [
-        ("S", "CJ DK C3 C9", 1),
-        ("S", "HK S2 HA HQ", 2),
-        ("S", "HK S2 S9 HA", 3),
-        ("S", "H8 S8 H9 H2", 2),
-        ("NT", "D5 SA HA CA", 1),
-        ("D", "CA D2 SA D3", 4),
-        ("H", "S2 C3 D4 H2", 4),
-        ("C", "DT DJ D9 DA", 4),
-    ],
-)
+@pytest.mark.parametrize(("trump", "trick", "place"), D02_TRICKS)
 @pytest.mark.parametrize("leader", SEATS)
 def test_D02_the_winner_and_who_leads_next(replay, leader, trump, trick, place):
     cards = trick.split()
@@ -171,25 +152,12 @@ def test_D03_the_sentence_names_the_one_legal_card(replay):
 # --- D05: jokers -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("call", "trick", "place"),
-    [
-        ("4 notrump", "BJ H4 H9 SK", 3),
-        ("4 notrump", "H4 BJ H3 H2", 1),
-        ("4 notrump", "BJ LJ D2 D3", 4),
-        ("4 notrump", "LJ C2 BJ CA", 4),
-        ("4 notrump", "LJ C3 DA HA", 2),
-        ("4", "SA LJ BJ SK", 3),
-        ("4", "HA LJ HK HQ", 2),
-        ("4", "LJ SA S2 BJ", 4),
-        ("4 downtown", "SA LJ S2 SK", 2),
-    ],
-)
+@pytest.mark.parametrize(("call", "trick", "place"), D05_TRICKS)
 def test_D05_a_joker_in_a_trick(replay, call, trick, place):
     cards = trick.split()
     trump = "NT" if "notrump" in call else "S"
     held, kitty = with_first_trick("N", cards, trump, jokers=True)
-    code, (row,) = replay(bid(call, held, kitty, cards))
+    code, (row,) = replay(bid(call.removesuffix(" uptown"), held, kitty, cards))
     assert code == 0 and row["tricks"][0]["winner"] == SEATS[place - 1]
 
 

@@ -3,7 +3,17 @@
 import pytest
 from django.core.cache import cache
 
-from tests.tournament.deals_for import D09_POINTS, RANKS, SEATS, for_bidder, from_leader, with_first_trick
+from tests.tournament.deals_for import (
+    D01_TRICKS,
+    D02_TRICKS,
+    D05_TRICKS,
+    D09_POINTS,
+    RANKS,
+    SEATS,
+    for_bidder,
+    from_leader,
+    with_first_trick,
+)
 from tests.tournament.digital import by_hand
 from tests.tournament.digital.playing import friendly, seated
 from tests.tournament.digital.stacked import stack
@@ -20,17 +30,7 @@ def no_counts_of_others():
 # --- D01: nine and ten ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("ranks", "trick", "place"),
-    [
-        ("uptown", "S9 ST S2 S3", 2),
-        ("downtown", "S9 ST S2 S3", 3),
-        ("downtown", "SK SA S2 SQ", 2),
-        ("uptown", "SK SA S2 SQ", 2),
-        ("downtown", "S9 ST S8 SJ", 3),
-        ("uptown", "S9 ST S8 SJ", 4),
-    ],
-)
+@pytest.mark.parametrize(("ranks", "trick", "place"), D01_TRICKS)
 @pytest.mark.parametrize("leader", SEATS)
 def test_D01_nine_ten_and_the_ace_both_ways(ranks, trick, place, leader):
     held, _kitty = with_first_trick(leader, trick.split(), "NT")
@@ -58,16 +58,7 @@ def test_D01_a_hand_of_all_spades_is_sorted_both_ways(ranks, sorted_):
 # --- D02: who wins a trick, and leads the next ------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("trump", "trick", "place"),
-    [
-        ("S", "CJ DK C3 C9", 1),
-        ("S", "HK S2 HA HQ", 2),
-        ("S", "HK S2 S9 HA", 3),
-        ("S", "H8 S8 H9 H2", 2),
-        ("NT", "D5 SA HA CA", 1),
-    ],
-)
+@pytest.mark.parametrize(("trump", "trick", "place"), D02_TRICKS)
 @pytest.mark.parametrize("leader", SEATS)
 def test_D02_the_winner_leads_next_and_nobody_else(leader, trump, trick, place):
     held, _kitty = with_first_trick(leader, trick.split(), trump)
@@ -85,19 +76,7 @@ def test_D02_the_winner_leads_next_and_nobody_else(leader, trump, trick, place):
 # --- D05: jokers ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("call", "trick", "place"),
-    [
-        ("4 notrump", "BJ H4 H9 SK", 3),
-        ("4 notrump", "H4 BJ H3 H2", 1),
-        ("4 notrump", "BJ LJ D2 D3", 4),
-        ("4 notrump", "LJ C2 BJ CA", 4),
-        ("4 uptown", "SA LJ BJ SK", 3),
-        ("4 uptown", "HA LJ HK HQ", 2),
-        ("4 uptown", "LJ SA S2 BJ", 4),
-        ("4 downtown", "SA LJ S2 SK", 2),
-    ],
-)
+@pytest.mark.parametrize(("call", "trick", "place"), D05_TRICKS)
 def test_D05_a_joker_in_a_trick(call, trick, place):
     trump = "NT" if "notrump" in call else "S"
     held, kitty = with_first_trick("N", trick.split(), trump, jokers=True)
