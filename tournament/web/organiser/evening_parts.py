@@ -25,6 +25,7 @@ from tournament.web.public.why import why_of
 from tournament.wording import ranking_name
 
 DEEDS_SHOWN = 5
+_TEMPLATES = {"next": "_next.html", "room": "_hall.html", "side": "_side.html", "to-do": "_to_do.html"}
 # Seconds: how often it is looked which tables have fallen silent, of which nothing is stored.
 SILENT = 30
 # Of so many events the reading is kept; the parts themselves are kept beside it.
@@ -74,50 +75,22 @@ def _shared(event: Event) -> dict[str, Any]:
     }
 
 
-@parts.part("next", read="run-event", every=SILENT)
-def next_part(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_next.html", event, which, runs=True)
-
-
-@parts.part("next-scorer", read="score", every=SILENT)
-def next_part_of_scorer(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_next.html", event, which, runs=False)
-
-
-@parts.part("room", read="run-event", every=SILENT)
-def room_part(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_hall.html", event, which, runs=True)
-
-
-@parts.part("room-scorer", read="score", every=SILENT)
-def room_part_of_scorer(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_hall.html", event, which, runs=False)
-
-
-@parts.part("side", read="run-event", every=SILENT)
-def side_part(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_side.html", event, which, runs=True)
-
-
-@parts.part("side-scorer", read="score", every=SILENT)
-def side_part_of_scorer(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_side.html", event, which, runs=False)
-
-
-@parts.part("to-do", read="run-event", every=SILENT)
-def to_do_part(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_to_do.html", event, which, runs=True)
-
-
-@parts.part("to-do-scorer", read="score", every=SILENT)
-def to_do_part_of_scorer(event: Event, which: str) -> str | None:
-    return _drawn("organiser/_to_do.html", event, which, runs=False)
-
-
 def names_for(*, runs: bool) -> list[str]:
     """The names of the four parts for who runs the event, or for who only scores in it."""
-    return [name if runs else f"{name}-scorer" for name in ("next", "room", "side", "to-do")]
+    return [name if runs else f"{name}-scorer" for name in _TEMPLATES]
 
 
-def _drawn(template: str, event: Event, which: str, *, runs: bool) -> str | None:
-    return None if which else parts.html(template, context(event, runs=runs))
+def _declare(name: str, template: str, *, runs: bool) -> None:
+    def drawn(event: Event, which: str) -> str | None:
+        return None if which else parts.html(f"organiser/{template}", context(event, runs=runs))
+
+    parts.part(name, read="run-event" if runs else "score", every=SILENT)(drawn)
+
+
+def _declare_all() -> None:
+    for runs in (True, False):
+        for name, template in zip(names_for(runs=runs), _TEMPLATES.values(), strict=True):
+            _declare(name, template, runs=runs)
+
+
+_declare_all()
