@@ -82,6 +82,22 @@ def test_who_was_put_out_elsewhere_sees_and_does_nothing_here():
     assert not DealtHand.objects.get(state="playing").deeds.exists()
 
 
+@pytest.mark.parametrize(
+    ("door", "fields"),
+    [("deed", {"ply": 1, "card": "SA", "call": "1"}), ("seat", {"seat": "X"}), ("seed", {"seed": "ab"})],
+)
+def test_who_was_put_out_elsewhere_is_refused_without_his_successors_cards(door, fields):
+    table = friendly(hands=2)
+    devices = seated(table)
+    mover = turn_of(devices)
+    mover.get()
+    with elsewhere():
+        seats.substitute(table, mover.chair, None, name="Sam")
+    mover.post(door, **fields)
+    assert mover.status == 422
+    assert (mover.view["seat"], mover.view["cards"], mover.view["legal"]) == (None, [], [])
+
+
 def test_what_an_event_says_of_its_table_is_as_it_is_now():
     event = make_event(pairs=4, rounds_planned=1, hands=2, rules="basic")
     plans.set_plan(event, None, tables_on_screens=[1])

@@ -11,6 +11,8 @@ from tournament.models import DealtHand, DigitalSeat, DigitalTable
 from tournament.queries.digital import known, people
 from tournament.queries.digital.known import Known
 from tournament.queries.digital.views import Json, view_from
+from tournament.services.digital import seats
+from tournament.web.digital.cookies import secret_of
 
 _KEEP_NOTHING = {"Cache-Control": "no-store"}
 
@@ -45,7 +47,9 @@ def view_after(request: HttpRequest, row: DealtHand, seat: DigitalSeat) -> Json:
 def view_of_known(
     request: HttpRequest, found: Known, seat: DigitalSeat | None, hand: int | None = None
 ) -> Json:
-    """The same of a table that has just been looked at."""
+    """The same of a table that was read already. seat: whoever lost it since it was found is a spectator."""
+    if seat is not None:
+        seat = seats.held_by(found.table, secret_of(request))
     if seat is not None:
         people.note(seat)
     return view_from(found, seat, hand if hand is not None else hand_asked(request))

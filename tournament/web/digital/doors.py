@@ -43,11 +43,11 @@ def of_known_table(view: Answer) -> Answer:
     def door(request: HttpRequest, code: str, *args: object, **kwargs: object) -> HttpResponse:
         secret, normal = secret_of(request), table_codes.normal(code)
         found = known.at_hand(normal) if request.method == "POST" else None
-        seat = seats.held_by(found.table, secret) if found is not None else None
+        seat = _seat_in(found, secret)
         # Who sends something is asked again, under lock, whether he holds the chair; that will do for a card.
         if found is None or seat is None or found.has_limits:
             found = known.of_code(normal)
-            seat = seats.held_by(found.table, secret) if found is not None else None
+            seat = _seat_in(found, secret)
         if seat is None and (seconds := _seconds_shut(request, secret)):
             return no_such_table(seconds)
         if found is None:
@@ -55,9 +55,14 @@ def of_known_table(view: Answer) -> Answer:
         # Whoever asks keeps the time of turns, so that nobody waits for a worker that is away.
         if found.has_limits and limits.take_effect(found.own(None)[0]):
             found = known.of_code(normal) or found
+            seat = _seat_in(found, secret)
         return view(request, found, seat, *args, **kwargs)
 
     return door
+
+
+def _seat_in(found: Known | None, secret: str) -> DigitalSeat | None:
+    return seats.held_by(found.table, secret) if found is not None else None
 
 
 def of_table(view: Answer) -> Answer:
