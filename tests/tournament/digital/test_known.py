@@ -98,6 +98,16 @@ def test_who_was_put_out_elsewhere_is_refused_without_his_successors_cards(door,
     assert (mover.view["seat"], mover.view["cards"], mover.view["legal"]) == (None, [], [])
 
 
+def test_at_a_table_that_was_taken_away_elsewhere_nothing_is_found():
+    table = friendly(hands=2)
+    mover = turn_of(seated(table))
+    mover.get()
+    with elsewhere():
+        table.delete()
+    mover.do(card=mover.view["legal"][0])
+    assert mover.status == 404
+
+
 def test_what_an_event_says_of_its_table_is_as_it_is_now():
     event = make_event(pairs=4, rounds_planned=1, hands=2, rules="basic")
     plans.set_plan(event, None, tables_on_screens=[1])

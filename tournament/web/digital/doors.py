@@ -56,7 +56,11 @@ def of_known_table(view: Answer) -> Answer:
         if found.has_limits and limits.take_effect(found.own(None)[0]):
             found = known.of_code(normal) or found
             seat = _seat_in(found, secret)
-        return view(request, found, seat, *args, **kwargs)
+        try:
+            return view(request, found, seat, *args, **kwargs)
+        except DigitalTable.DoesNotExist:
+            # It was there when it was read, and is not any more.
+            return no_such_table()
 
     return door
 
