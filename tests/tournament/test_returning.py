@@ -14,10 +14,17 @@ from tournament.queries.drawing import departures
 from tournament.queries.facts import gather
 from tournament.queries.missing import rows_missing
 from tournament.queries.standings import ranked
-from tournament.services import changing, events, leaving, rounds
+from tournament.services import changing, entries, events, leaving, rounds
 from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
+
+
+def singles(count: int, movement: str) -> Event:
+    """Round 1 of a drive is played."""
+    event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
+    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, count + 1)], None)
+    return evenings.play_first(event, 1)
 
 
 def values(event: Event) -> dict[int, tuple[int, int, int]]:
@@ -72,6 +79,39 @@ def test_those_whose_opponents_were_away_have_sat_out_and_are_not_the_first_to_d
         evenings.play_round(event, number)
     counts = [one[2] for entry, one in values(event).items() if entry != 5]
     assert max(counts) - min(counts) <= 1
+
+
+@pytest.mark.parametrize(("movement", "leaver"), [("swiss", 2), ("danish", 3), ("winners-move-up", 4)])
+def test_whose_opponents_had_left_are_not_the_first_to_sit_out_where_results_decide(
+    movement: str, leaver: int
+) -> None:
+    """Six pairs; one leaves when round 2 is open already, so its opponents sit out there. Of the five who are
+    left one sits out of each of rounds 3 to 6: the other four, one after the other."""
+    event = begun(6, 1, movement=movement, rounds_planned=7)
+    rounds.open_round(event, 2, None)
+    leaving.withdraw(event, event.entries.get(number=leaver), None, after_round=1)
+    (lonely,) = next({*t.entries} - {leaver} for t in rounds_of(event)[1].tables if leaver in t.entries)
+    play_where_somebody_is(event, 2)
+    for number in (3, 4, 5, 6):
+        rounds.open_round(event, number, None)
+        evenings.play_round(event, number)
+    resting = [entry for one in rounds_of(event)[2:] for entry in one.sit_out if entry != leaver]
+    assert sorted([lonely, *resting]) == [entry for entry in range(1, 7) if entry != leaver]
+
+
+@pytest.mark.parametrize("leaver", [1, 5, 8, 12])
+def test_in_a_drive_those_at_a_table_that_was_not_played_do_not_sit_out_again(leaver: int) -> None:
+    """Twelve people; one leaves when round 2 is open, so three sit out there. Of eleven three more do in each
+    of rounds 3 and 4, and all of them are others: 3 x 3 = 9 people."""
+    event = singles(12, "progressive")
+    rounds.open_round(event, 2, None)
+    leaving.withdraw(event, event.entries.get(number=leaver), None, after_round=1)
+    lonely = next({*t.entries} - {leaver} for t in rounds_of(event)[1].tables if leaver in t.entries)
+    for number in (2, 3):
+        play_where_somebody_is(event, number)
+    rounds.open_round(event, 4, None)
+    resting = [entry for one in rounds_of(event)[2:] for entry in one.sit_out if entry != leaver]
+    assert len({*lonely, *resting}) == 9 == len([*lonely, *resting])
 
 
 def test_who_was_away_has_not_sat_out_meanwhile() -> None:

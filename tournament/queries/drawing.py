@@ -36,6 +36,17 @@ def with_those_there(facts: Facts, one: Round) -> Round:
     return replace(one, sit_out=tuple(e for e in one.sit_out if not facts.is_gone(e, one.number)))
 
 
+def as_played(facts: Facts, one: Round) -> Round:
+    """The round as it went: where somebody had left nobody played, and the others of that table sat out.
+
+    In a drive its chairs stay besides, since everybody moves on from them.
+    """
+    idle = {at.table for at in facts.sittings if at.round == one.number and facts.is_idle(at)}
+    alone = [entry for at in one.tables if at.number in idle for entry in at.entries]
+    played = one.tables if is_drive(facts.event) else [at for at in one.tables if at.number not in idle]
+    return with_those_there(facts, Round(one.number, tuple(played), (*one.sit_out, *alone)))
+
+
 def asked_for(facts: Facts, number: int, only: Collection[int] | None = None) -> NextRound:
     """Everything that round ``number`` may depend on: confirmed results and the table they make.
 
@@ -49,7 +60,7 @@ def asked_for(facts: Facts, number: int, only: Collection[int] | None = None) ->
         hands=event.hands_per_round,
         hands_from=facts.rules.hands_from,
         seed=event.seed,
-        played=tuple(with_those_there(facts, one) for one in rounds_before(facts, number)),
+        played=tuple(as_played(facts, one) for one in rounds_before(facts, number)),
         results={
             (result.round, result.table): _won(facts, sitting, result)
             for sitting, result in _confirmed(facts, number)

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scoring.movements.schedule import Round
 from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Task
 from tournament.mapping.movements import is_drawn, wishes_of
 from tournament.models import Event, Sitting
-from tournament.queries.drawing import rounds_before
+from tournament.queries.drawing import as_played, rounds_before
 from tournament.queries.facts import Facts
 from tournament.services import entries, merging
 from tournament.services.event_fields import MOST_ROUNDS
@@ -189,7 +188,7 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
     return Task(
         str(now.event.kind),
         active_after(now, change, newcomer),
-        tuple(_as_played(now.facts, one) for number, one in known.items() if number <= now.stand),
+        tuple(as_played(now.facts, one) for number, one in known.items() if number <= now.stand),
         rounds,
         tuple(known[number] for number in rounds if number in known),
         change.tables or _tables(now),
@@ -198,14 +197,6 @@ def task_of(now: Standing, change: Change, newcomer: int) -> Task | None:
         _wishes(now),
         now.facts.rules.hands_from,
     )
-
-
-def _as_played(facts: Facts, one: Round) -> Round:
-    """A round as it went: where somebody had left, the others of his table sat out."""
-    idle = {at.table for at in facts.sittings if at.round == one.number and facts.is_idle(at)}
-    alone = [entry for at in one.tables if at.number in idle for entry in at.entries]
-    resting = [entry for entry in (*one.sit_out, *alone) if not facts.is_gone(entry, one.number)]
-    return Round(one.number, tuple(at for at in one.tables if at.number not in idle), tuple(resting))
 
 
 def _wishes(now: Standing) -> Wishes:
