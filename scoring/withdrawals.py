@@ -8,6 +8,17 @@ from scoring.tally import Result
 POLICIES = ("stay", "remove", "remove-under-half")
 
 
+def was_gone(number: int, left_after: int | None, away: Iterable[Sequence[int]] = ()) -> bool:
+    """Whether somebody was not there in the round: he had left before it, and was not back for it.
+
+    left_after: the last round that he was there for; None: he has not left. away: of each absence from which
+    he came back, the last round before it and the first one after it.
+    """
+    if left_after is not None and number > left_after:
+        return True
+    return any(after < number < back for after, back in away)
+
+
 @dataclass(frozen=True)
 class Withdrawals:
     """Who withdrew from a stage, and what that does to the table.

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.standings import Adjustment, Ranking, SitOut
-from scoring.withdrawals import POLICIES, Withdrawals, counted, removed, without
+from scoring.withdrawals import POLICIES, Withdrawals, counted, removed, was_gone, without
 from tests.scoring.standings_helpers import (
     MATCH_RANKING,
     A,
@@ -215,3 +215,11 @@ def test_the_policies_have_a_name_each():
     assert removed(B05, (D,), "remove", SCHEDULED) == frozenset((D,))
     known = Withdrawals({D: 2, C: 4})
     assert known.known(3) == {D: 2} and known.known(None) == {D: 2, C: 4} and known.known(2) == {D: 2}
+
+
+def test_who_was_gone_in_which_round() -> None:
+    """Away in round 2, again in 4 and 5, and gone for good after round 7."""
+    away = ((1, 3), (3, 6))
+    assert [number for number in range(1, 10) if was_gone(number, 7, away)] == [2, 4, 5, 8, 9]
+    assert [number for number in range(1, 10) if was_gone(number, None, away)] == [2, 4, 5]
+    assert was_gone(1, 0) and not was_gone(1, None)

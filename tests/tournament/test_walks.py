@@ -36,7 +36,7 @@ def nobody_twice_or_nowhere(walk: Walk) -> None:
         everybody = [*(entry for table in one.tables for entry in table.entries), *one.sit_out]
         assert len(everybody) == len(set(everybody)), one
         if one.number > stand:
-            assert {e for e in facts.entries if not facts.is_gone(e, one.number)} <= set(everybody), one
+            assert set(facts.there(facts.entries, one.number)) <= set(everybody), one
     assert not people_seated.faults(people_seated.people_of(event), people_seated.at_tables(facts, 1))
 
 

@@ -33,7 +33,7 @@ def rounds_before(facts: Facts, number: int) -> tuple[Round, ...]:
 
 def with_those_there(facts: Facts, one: Round) -> Round:
     """The round without who had left, or was away: nobody sits out where he is not."""
-    return replace(one, sit_out=tuple(e for e in one.sit_out if not facts.is_gone(e, one.number)))
+    return replace(one, sit_out=facts.there(one.sit_out, one.number))
 
 
 def as_played(facts: Facts, one: Round) -> Round:

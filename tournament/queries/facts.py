@@ -1,6 +1,6 @@
 """What is stored about an event's play, read in a handful of queries whatever its size."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -10,6 +10,7 @@ from scoring.problems import Problem
 from scoring.rules import Rules
 from scoring.sheets import Sheet, questions, score
 from scoring.standings import Adjustment, Lot, Result, SitOut
+from scoring.withdrawals import was_gone
 from tournament.mapping.hands import COLUMNS, hand_of_columns
 from tournament.mapping.movements import is_drawn
 from tournament.mapping.rules import rules_of
@@ -105,8 +106,11 @@ class Facts:
 
     def is_gone(self, entry: int, number: int) -> bool:
         """Whether the entry had left before the round, and was not back for it."""
-        gone = number > self.withdrawn.get(entry, number)
-        return gone or any(after < number < until for after, until in self.away.get(entry, ()))
+        return was_gone(number, self.withdrawn.get(entry), self.away.get(entry, ()))
+
+    def there(self, entries: Iterable[int], number: int) -> tuple[int, ...]:
+        """Those of the entries who are here in the round, in the same order."""
+        return tuple(entry for entry in entries if not self.is_gone(entry, number))
 
     def is_idle(self, sitting: SittingFact) -> bool:
         """Whether nobody plays there since somebody has left: those who came sit out."""

@@ -76,10 +76,10 @@ def at_tables(facts: Facts, first: int, last: int | None = None) -> dict[int, li
     seated: dict[int, list[int]] = {number: [] for number in range(first, end + 1)}
     for number in seated:
         if number not in known:
-            seated[number] = [entry for entry in facts.entries if not facts.is_gone(entry, number)]
+            seated[number] = list(facts.there(facts.entries, number))
     for one in facts.sittings:
         if one.round in seated and one.round in known and not facts.is_idle(one):
-            seated[one.round] += [entry for entry in facts.seated(one) if not facts.is_gone(entry, one.round)]
+            seated[one.round] += facts.there(facts.seated(one), one.round)
     return seated
 
 

@@ -30,9 +30,7 @@ def round_of(facts: Facts, number: int) -> RoundView | None:
         tables=tuple(_table(facts, one) for one in facts.sittings if one.round == number),
         # Of a round that results decide, who has left stands among those without a table: he is not here.
         sit_outs=tuple(
-            facts.who(entry, number)
-            for entry in facts.sit_outs.get(number, ())
-            if not facts.is_gone(entry, number)
+            facts.who(entry, number) for entry in facts.there(facts.sit_outs.get(number, ()), number)
         ),
         rounds=facts.round_count,
         hands=facts.hands_in(number),

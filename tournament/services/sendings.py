@@ -7,6 +7,7 @@ from scoring.problems import Problem, Refused
 from scoring.record import TRICKS_IN_A_HAND, Hand, filled
 from scoring.rules import Rules
 from scoring.sheets import MOST_HANDS
+from scoring.withdrawals import was_gone
 from tournament.mapping.movements import is_drive
 from tournament.mapping.rules import hands_of_round, rules_of
 from tournament.models import Sitting
@@ -105,11 +106,7 @@ def _who_was_not_there(sitting: Sitting) -> list[Problem]:
     seated = sitting.seats.order_by("entry__number").values_list(
         "entry__number", "entry__withdrawn_after", "entry__away"
     )
-    gone = [
-        entry
-        for entry, left_after, away in seated
-        if (left_after is not None and number > left_after) or any(out < number < back for out, back in away)
-    ]
+    gone = [entry for entry, left_after, away in seated if was_gone(number, left_after, away)]
     return [Problem("table-left", {"entry": entry, **place_of(sitting)}) for entry in gone]
 
 

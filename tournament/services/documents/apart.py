@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from scoring.problems import Problem
+from scoring.withdrawals import was_gone
 from tournament.mapping.movements import is_drive
 from tournament.models import Event, LogEntry, Lot, Sitting, User
 from tournament.queries.facts import Facts
@@ -79,10 +80,9 @@ def _lot(row: Lot) -> dict[str, Any]:
 
 def come_late(event: Event, document: Row) -> None:
     """Those who are first there after some round: their tables before it are not played."""
-    for entry in event.entries.filter(number__in=[row["entry"] for row in document.get("late", ())]):
-        after = next(row["after_round"] for row in document["late"] if row["entry"] == entry.number)
-        if after:
-            leaving.set_withdrawn(entry, None, [[0, after + 1]])
+    missed = {row["entry"]: row["after_round"] for row in document.get("late", ()) if row["after_round"]}
+    for entry in event.entries.filter(number__in=missed):
+        leaving.set_withdrawn(entry, None, [[0, missed[entry.number] + 1]])
 
 
 def leave(event: Event, document: Row, by: User | None, *, after: int | None = None) -> None:
@@ -149,11 +149,11 @@ def apart_faults(document: Row, event: Event, entries: set[int]) -> Iterator[Pro
             told = {"path": f"substitutes {number}", "entry": row["entry"]}
             yield Problem("file-entry-unknown", told)
     results = document.get("results", ())
-    # Who leaves a drive leaves his seat to a dummy, which plays on.
+    # In a drive a dummy may have played on in the seat of who has left.
     for number, row in enumerate(results if left and not is_drive(event) else (), start=1):
         seats = [one for side in ("ns", "ew") for one in _listed(row[side])]
         for entry in seats:
-            if any(after < row["round"] < back for after, back in left.get(entry, ())):
+            if was_gone(row["round"], None, left.get(entry, ())):
                 place = {"path": f"results {number}", "round": row["round"], "table": row["table"]}
                 yield Problem("withdrawal-after-result", {**place, "entry": entry})
     known = {(row["round"], row["table"]) for row in results}

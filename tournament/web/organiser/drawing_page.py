@@ -56,7 +56,7 @@ def round_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         made = drawn.made
         context |= {"problems": sentences(drawn.problems), "mark": drawn.mark}
     if made is not None:
-        here = [facts.entries[one] for one in made.sit_out if not facts.is_gone(one, number)]
+        here = [facts.entries[one] for one in facts.there(made.sit_out, number)]
         context |= {"lines": _lines(facts, made), "sit_out": here}
     return render(request, "organiser/draw.html", context)
 
