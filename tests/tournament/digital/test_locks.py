@@ -11,12 +11,13 @@ from django.db import connection, connections
 
 from scoring.problems import Refused
 from tests.factories import make_event, make_user
-from tests.tournament.digital.playing import play_hand, seated, table_of
+from tests.tournament.digital.playing import friendly, play_hand, seated, table_of
 from tournament.models import DealtHand, DigitalTable, Event, HandScore, Sitting
 from tournament.services import rounds, sheets
-from tournament.services.digital import looking, plans, seats
+from tournament.services.digital import looking, plans, seats, tidying
 from tournament.services.digital.log import noted
 from tournament.services.digital.turns import at_table
+from tournament.services.writing import write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -154,3 +155,27 @@ def test_a_table_that_begins_while_it_is_taken_back_to_paper_stays_on_its_screen
             seats.fill(table, chair, None, bot="rules")
     at_work.end()
     assert DigitalTable.objects.get(pk=table.pk).state == "playing"
+
+
+@pytest.mark.parametrize("whose", ["a member", "an account"])
+def test_a_name_is_erased_when_the_chair_has_got_its_next_player(whose):
+    table, user = friendly(hands=2), make_user()
+    seated(table)
+    table.seats.filter(seat="E").update(user=user)
+    at_work, ready = Hall(), threading.Event()
+
+    def erase() -> None:
+        ready.wait(20)
+        with write():
+            if whose == "a member":
+                tidying.rename(table.club, ["Guest E"], lambda name: "Somebody")
+            else:
+                tidying.rename_user(user, "Somebody")
+
+    at_work.start(erase)
+    with at_table(table):
+        ready.set()
+        until_somebody_waits()
+        seats.substitute(table, "E", None, name="Sam")
+    at_work.end()
+    assert table.seats.get(seat="E").name == "Sam"

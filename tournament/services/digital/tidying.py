@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 
-from django.db.models import F, Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, DealtHand, DigitalSeat, DigitalTable, Shuffle, User
+from tournament.services.digital.turns import in_turn, moved
 from tournament.services.writing import write
 
 # A friendly table that is over can be looked at so long; one on which nothing happens is given up after.
@@ -30,22 +33,18 @@ def digital_tables() -> int:
 def rename(club: Club, written: Iterable[str], without: Callable[[str], str]) -> None:
     """Put the stranger for a person's names in the chairs of a club's tables; the caller's write is on."""
     own = Q(table__club=club) | Q(table__sitting__round__event__club=club)
-    tables = set()
-    for seat in DigitalSeat.objects.filter(own).exclude(name=""):
-        if any(name in seat.name for name in written):
-            DigitalSeat.objects.filter(pk=seat.pk).update(name=without(seat.name))
-            tables.add(seat.table_id)
-    _read_differently(tables)
+    any_of_them = reduce(or_, (Q(name__contains=name) for name in written))
+    _rename(DigitalSeat.objects.filter(own & any_of_them), lambda seat: without(seat.name))
 
 
 def rename_user(user: User, stranger: str) -> None:
-    """The chairs that an account has held."""
-    held = DigitalSeat.objects.filter(user=user)
-    tables = list(held.values_list("table", flat=True))
-    held.update(name=stranger, user=None)
-    _read_differently(tables)
+    """The chairs that an account has held; the caller's write is on."""
+    _rename(DigitalSeat.objects.filter(user=user), lambda _seat: stranger, user=None)
 
 
-def _read_differently(tables: Iterable[int]) -> None:
-    """What processes know of the tables is read anew; screens find it when they look by themselves."""
-    DigitalTable.objects.filter(pk__in=tables).update(version=F("version") + 1)
+def _rename(named: QuerySet[DigitalSeat], name: Callable[[DigitalSeat], str], **more: object) -> None:
+    """Each of the chairs that is one of these still once its table is held."""
+    for table in in_turn(DigitalTable.objects.filter(pk__in=named.values("table"))):
+        for seat in named.filter(table=table):
+            DigitalSeat.objects.filter(pk=seat.pk).update(name=name(seat), **more)
+        moved(table)

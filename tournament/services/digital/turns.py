@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournament import announce as announcing
 from tournament.models import DigitalTable, Event
@@ -31,9 +32,13 @@ def tables_held(event: Event, **where: object) -> list[DigitalTable]:
 
     He holds the event's turn, and has written no line of the log yet.
     """
-    rows = DigitalTable.objects.select_for_update(of=("self",), no_key=True).select_related(*WITH)
-    playing = rows.filter(sitting__round__event=event, **where).exclude(state=DigitalTable.State.OVER)
-    return list(playing.order_by("pk"))
+    rows = DigitalTable.objects.filter(sitting__round__event=event, **where)
+    return in_turn(rows.exclude(state=DigitalTable.State.OVER).select_related(*WITH))
+
+
+def in_turn(rows: QuerySet[DigitalTable]) -> list[DigitalTable]:
+    """These tables, each locked until the caller's transaction ends, in the order of their keys."""
+    return list(rows.select_for_update(of=("self",), no_key=True).order_by("pk"))
 
 
 def moved(table: DigitalTable, *fields: str) -> int:
