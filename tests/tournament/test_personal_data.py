@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from tournament.services.auditing import audit
 from tournament.services.backups.rows import models_of, row_of
 from tournament.services.closing import close
 from tournament.services.mails import rows, wishes
+from tournament.services.writing import write
 
 NAME = "Ann 1"
 
@@ -110,6 +112,19 @@ def test_a_namesake_s_longer_name_is_left_alone(event: Event) -> None:
 
 def test_who_still_plays_is_not_erased(event: Event, member: Member) -> None:
     make_event(pairs=4, rounds_planned=3, hands=4, name="Next week", club=event.club)
+    with pytest.raises(Refused, match="person-still-plays"):
+        personal_data.erase(member, None)
+    assert Member.objects.filter(name=NAME).exists()
+
+
+def test_an_event_that_is_opened_again_just_before_keeps_its_people(
+    event: Event, member: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def after_another() -> AbstractContextManager[None]:
+        Event.objects.filter(pk=event.pk).update(state=Event.State.RUNNING)
+        return write()
+
+    monkeypatch.setattr(personal_data, "write", after_another)
     with pytest.raises(Refused, match="person-still-plays"):
         personal_data.erase(member, None)
     assert Member.objects.filter(name=NAME).exists()

@@ -131,13 +131,10 @@ def erase(member: Member, by: User | None) -> None:
     his name and their salt; their seals hold. Files that name him are removed; dumps of whole
     nights go by themselves after KEPT_WHOLE nights.
     """
-    events = list(_events(member).order_by("pk"))
-    open_ones = [event.name for event in events if event.state != Event.State.CLOSED]
-    if open_ones:
-        raise Refused(Problem("person-still-plays", {"name": member.name, "events": open_ones}))
     written = {member.name, *EntryPlayer.objects.filter(member=member).values_list("name", flat=True)}
     written |= set(member.substitute_places.values_list("name", flat=True))
     with write():
+        events = _events_over(member)
         stranger = _("Former member %(number)s") % {"number": member.pk}
         without = _without(written, stranger)
         _erase_log(_lines(member), without)
@@ -153,6 +150,16 @@ def erase(member: Member, by: User | None) -> None:
         for event in events:
             changed(event)
     _erase_files(events)
+
+
+def _events_over(member: Member) -> list[Event]:
+    """The member's events, locked as write() locks one, before anything else is."""
+    rows = Event.objects.select_for_update(no_key=True).filter(pk__in=_events(member).values("pk"))
+    events = list(rows.order_by("pk"))
+    open_ones = [event.name for event in events if event.state != Event.State.CLOSED]
+    if open_ones:
+        raise Refused(Problem("person-still-plays", {"name": member.name, "events": open_ones}))
+    return events
 
 
 def _without(written: set[str], stranger: str) -> Callable[[str], str]:
