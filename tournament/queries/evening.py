@@ -32,10 +32,7 @@ def evening(event: Event) -> EveningView:
     earlier = tuple(
         (one.round, one.table)
         for one in facts.sittings
-        if opened
-        and one.round < opened[-1]
-        and one.state != Sitting.State.CONFIRMED
-        and not facts.is_idle(one)
+        if opened and one.round < opened[-1] and facts.is_awaited(one)
     )
     return EveningView(
         state=event.state,
@@ -102,6 +99,6 @@ def _missing(facts: Facts, number: int) -> Problem | None:
     rows = [
         (one.round, one.table, one.state)
         for one in facts.sittings
-        if one.round == number and one.state != Sitting.State.CONFIRMED and not facts.is_idle(one)
+        if one.round == number and facts.is_awaited(one)
     ]
     return next(iter(tables_missing(rows)), None)

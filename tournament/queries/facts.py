@@ -120,6 +120,10 @@ class Facts:
             return False
         return any(self.is_gone(entry, sitting.round) for entry in self.seated(sitting))
 
+    def is_awaited(self, sitting: SittingFact) -> bool:
+        """Whether its result is still to come: it does not count yet, and somebody plays there."""
+        return sitting.state != Sitting.State.CONFIRMED and not self.is_idle(sitting)
+
     def seated(self, sitting: SittingFact) -> tuple[int, ...]:
         sides = self.sides[sitting.id]
         return (*sides["ns"], *sides["ew"])
@@ -135,11 +139,7 @@ class Facts:
         return [one for one in self.rounds if one.stage == stage]
 
     def incomplete_rounds(self) -> set[int]:
-        return {
-            one.round
-            for one in self.sittings
-            if one.state != Sitting.State.CONFIRMED and not self.is_idle(one)
-        }
+        return {one.round for one in self.sittings if self.is_awaited(one)}
 
     def counting_sit_outs(self) -> list[SitOut]:
         """A sit-out counts once every table of its round is confirmed; nobody sits out who has left."""

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from scoring.rows import Row
 from scoring.withdrawals import POLICIES, under_half
-from tournament.models import Sitting
 from tournament.queries.fact_rows import SittingFact
 from tournament.queries.facts import Facts
 from tournament.queries.standings import ranked, scheduled_in
@@ -58,10 +57,7 @@ def _being_played(facts: Facts, entry: int, number: int) -> list[SittingFact]:
     return [
         one
         for one in facts.sittings
-        if one.round == number
-        and one.state != Sitting.State.CONFIRMED
-        and entry in facts.seated(one)
-        and not facts.is_idle(one)
+        if one.round == number and entry in facts.seated(one) and facts.is_awaited(one)
     ]
 
 

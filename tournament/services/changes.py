@@ -7,7 +7,7 @@ from scoring.movements.wishes import Wishes
 from scoring.problems import Problem, Refused
 from scoring.replanning.task import Task
 from tournament.mapping.movements import is_drawn, wishes_of
-from tournament.models import Event, Sitting
+from tournament.models import Event
 from tournament.queries.drawing import as_played, rounds_before
 from tournament.queries.facts import Facts
 from tournament.services import entries, merging
@@ -69,10 +69,7 @@ class Standing:
     @property
     def is_being_played(self) -> bool:
         """Whether a table of the last round that was opened has still to send its result."""
-        if not self.is_open:
-            return False
-        mine = [one for one in self.facts.sittings if one.round == self.stand]
-        return any(one.state != Sitting.State.CONFIRMED and not self.facts.is_idle(one) for one in mine)
+        return self.is_open and self.stand in self.facts.incomplete_rounds()
 
 
 def faults(now: Standing, change: Change) -> list[Problem]:

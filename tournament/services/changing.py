@@ -149,8 +149,7 @@ def _left_table(now: Standing, change: Change) -> int | None:
     for one in now.facts.sittings:
         if one.round == now.stand and change.entry in now.facts.seated(one):
             # Where somebody had left before, nobody plays, so nobody wins.
-            done = one.state == Sitting.State.CONFIRMED or now.facts.is_idle(one)
-            return None if done else one.table
+            return one.table if now.facts.is_awaited(one) else None
     return None
 
 

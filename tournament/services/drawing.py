@@ -108,11 +108,7 @@ def _faults(facts: Facts, number: int) -> list[Problem]:
     last = max(one.number for one in facts.rounds)
     if number != last + 1:
         return [Problem("round-not-next", {"round": number, "next": last + 1})]
-    missing = [
-        (one.round, one.table, one.state)
-        for one in facts.sittings
-        if one.state != Sitting.State.CONFIRMED and not facts.is_idle(one)
-    ]
+    missing = [(one.round, one.table, one.state) for one in facts.sittings if facts.is_awaited(one)]
     return tables_missing(missing)
 
 

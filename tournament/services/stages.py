@@ -98,6 +98,6 @@ def _unready(facts: Facts) -> list[Problem]:
     found = tables_missing(
         (one.round, one.table, one.state)
         for one in facts.sittings
-        if one.state != "confirmed" and one.round not in left and not facts.is_idle(one)
+        if one.round not in left and facts.is_awaited(one)
     )
     return [*found, *([Problem("rounds-unplayed", {"rounds": left})] if left else [])]
