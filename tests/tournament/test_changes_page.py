@@ -9,9 +9,12 @@ from django.test import Client
 
 from tests.tournament import evenings
 from tests.tournament.page_reading import text
+from tournament import wording
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry
-from tournament.services import entries, events, rounds
+from tournament.queries.history import event_log
+from tournament.services import changing, entries, events, rounds
+from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
@@ -71,11 +74,13 @@ def test_leaving_in_the_middle_of_a_round_is_one_line_of_the_history_and_so_is_i
     olive.post(address(event), asked | {"mark": mark_in(page)})
     (line,) = LogEntry.objects.order_by("pk")[told:]
     history = f"/organiser/events/{event.slug}/history/"
-    said = f"Number {leaves} left in the middle of round 2: at table {table.number} the others win."
+    said = f"First {leaves} & Second {leaves} left in the middle of round 2: at table {table.number} the others win."
     assert said in text(olive.get(history).content.decode())
     olive.post(address(event) + "undo/", {"line": line.pk})
     assert LogEntry.objects.count() == told + 2
-    said = f"Taken back: number {leaves} stays, and plays on at table {table.number}."
+    said = (
+        f"Taken back: First {leaves} & Second {leaves} did not leave, and table {table.number} is played on."
+    )
     assert said in text(olive.get(history).content.decode())
 
 
@@ -233,7 +238,38 @@ def test_beside_the_choice_stands_how_the_evening_is(olive: Client, event: Event
         "5, of which 2 were begun",
         "2, from round 4 on 1",
         "First 4 & Second 4 after round 2",
-        "Number 4 left after round 2.",
+        "First 4 & Second 4 left after round 2.",
         "From round 4 on a round has 1 hand.",
     ):
         assert said in page, said
+
+
+def test_the_history_names_whom_a_change_was_about(olive: Client, event: Event) -> None:
+    """Whoever reads the line alone reads the number."""
+    left = changing.apply(event, Change("leave", entry=4), None)
+    changing.undo(event, left.pk, None)
+    history = text(olive.get(f"/organiser/events/{event.slug}/history/").content.decode())
+    assert "First 4 & Second 4 left after round 2." in history
+    assert "Taken back: First 4 & Second 4 did not leave." in history
+    assert wording.deed(left) == "Number 4 left after round 2."
+
+
+def test_a_number_that_two_had_one_after_the_other_names_neither_for_the_other(event: Event) -> None:
+    def came(*names: str) -> LogEntry:
+        return changing.apply(event, Change("late", names=names), None)
+
+    first = came("Una Late", "Vic Later")
+    left = changing.apply(event, Change("leave", entry=8), None)
+    changing.undo(event, left.pk, None)
+    changing.undo(event, first.pk, None)
+    came("Wim Last", "Xia Last")
+    changing.apply(event, Change("leave", entry=8), None)
+    said = [wording.deed(line, line.kind, line.who) for line in event_log(event, 6)]
+    assert said == [
+        "Wim Last & Xia Last left after round 2.",
+        "Wim Last & Xia Last came late, as number 8.",
+        "Taken back: Una Late & Vic Later did not come after all.",
+        "Taken back: number 8 did not leave.",
+        "Number 8 left after round 2.",
+        "Una Late & Vic Later came late, as number 8.",
+    ]

@@ -228,7 +228,7 @@ def test_the_organiser_has_told_one_and_then_all(olive: Client) -> None:
     assert lines == [{"entries": [first]}, {"entries": others}]
     assert olive.post(address, {"entry": "99"}, follow=True).status_code == 200
     history = text(olive.get(f"/organiser/events/{event.slug}/history/").content.decode())
-    assert f"The organiser told number {first} where it goes now." in history
+    assert f"The organiser told First {first} & Second {first} where to go now." in history
 
 
 def test_the_preview_says_which_rounds_the_hall_knows_already(olive: Client) -> None:

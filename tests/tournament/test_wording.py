@@ -13,6 +13,7 @@ from scoring.tiebreaks import TIE_BREAKS
 from scoring.values import VALUES
 from tests.tournament.codes import deeds, problems
 from tournament import wording
+from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.deeds import DEEDS
 from tournament.wording.entry_deeds import ENTRY_DEEDS
 
@@ -55,7 +56,7 @@ def test_no_wording_is_left_over():
 def test_every_deed_of_the_log_has_a_sentence():
     made = set(deeds())
     assert {"result-entered", "round-opened", "entry-added", "event-closed"} <= made
-    assert made <= {*DEEDS, *ENTRY_DEEDS}
+    assert made <= {*DEEDS, *ENTRY_DEEDS, *CHANGE_DEEDS}
 
 
 def test_a_fault_says_the_place_what_is_wrong_and_what_would_be_right():

@@ -7,6 +7,7 @@ from tournament import wording
 from tournament.models import LogEntry
 from tournament.queries.history import event_log
 from tournament.services import entries, events, rounds, sheets
+from tournament.wording.change_deeds import CHANGE_DEEDS
 from tournament.wording.deeds import DEEDS
 from tournament.wording.entry_deeds import ENTRY_DEEDS
 
@@ -114,7 +115,7 @@ def test_adjustments_are_read_with_their_reason():
     assert last(event) == "Pair 2 no longer gets -2 in round 1."
 
 
-@pytest.mark.parametrize("code", sorted({*DEEDS, *ENTRY_DEEDS}))
+@pytest.mark.parametrize("code", sorted({*DEEDS, *ENTRY_DEEDS, *CHANGE_DEEDS}))
 def test_an_old_line_with_other_details_is_still_shown(code):
     assert wording.deed(LogEntry(deed=code, details={}))
     assert wording.deed(LogEntry(deed=code, details={"names": None, "fields": 3, "hands": "x", "on": True}))

@@ -1,7 +1,7 @@
 """What is read of the history: deeds of the log, and every version of a table's result."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scoring.record import Hand
@@ -9,7 +9,10 @@ from scoring.record import Hand
 
 @dataclass(frozen=True)
 class LogLine:
-    """One deed of the log, with the name of who did it ("" for the program itself). kind: of its event."""
+    """One deed of the log, with the name of who did it ("" for the program itself). kind: of its event.
+
+    who: names by number, as they are now, of those whom the line tells by their numbers alone.
+    """
 
     id: int
     at: datetime
@@ -17,6 +20,7 @@ class LogLine:
     deed: str
     details: Mapping[str, object]
     kind: str = "pairs"
+    who: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,8 @@ def suit_shape(code: str) -> str:
 @register.filter
 def deed_words(line: LogLine) -> SafeString:
     """The deed in words; a score in it is never broken over two lines, nor turned round."""
-    return mark_safe(_SCORE.sub(r'<span class="score">\g<0></span>', escape(wording.deed(line, line.kind))))
+    said = wording.deed(line, line.kind, line.who)
+    return mark_safe(_SCORE.sub(r'<span class="score">\g<0></span>', escape(said)))
 
 
 @register.filter

@@ -1,6 +1,7 @@
 """Deeds of the log as sentences: what was done, without who and when."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from django.utils.functional import Promise
@@ -8,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.wording import hands, movements, names
-from tournament.wording.change_deeds import CHANGE_DEEDS
+from tournament.wording.change_deeds import CHANGE_DEEDS, Names
 from tournament.wording.clock import CLOCK_DEEDS
 from tournament.wording.digital_deeds import DIGITAL_DEEDS
 from tournament.wording.entrants import PAIRS
@@ -220,7 +221,6 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
     **TABLE_DEEDS,
     **DIGITAL_DEEDS,
     **STANDINGS_DEEDS,
-    **CHANGE_DEEDS,
     **SUBSTITUTE_DEEDS,
     "penalty-given": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s.")),
     "penalty-taken-back": _charge(_("%(place)s, hand %(hand)s: %(charge)s for %(side)s taken back.")),
@@ -251,15 +251,18 @@ DEEDS: Mapping[str, str | Promise | Callable[[Details], str]] = {
 }
 
 
-def deed(line: Logged, kind: str = PAIRS) -> str:
+def deed(line: Logged, kind: str = PAIRS, who: Names = MappingProxyType({})) -> str:
     """What was done, in one sentence; a deed of another version of the program by its code.
 
-    kind: of the event, whose pairs or single players are spoken of.
+    kind: of the event, whose pairs or single players are spoken of. who: names by number, where the
+    line itself tells only the number; without them the sentence tells the number too.
     """
     words = DEEDS.get(line.deed)
     try:
         if line.deed in ENTRY_DEEDS:
             return ENTRY_DEEDS[line.deed](line.details, kind)
+        if line.deed in CHANGE_DEEDS:
+            return CHANGE_DEEDS[line.deed](line.details, who)
         if words is None:
             return line.deed
         return words(line.details) if callable(words) else str(words) % line.details
