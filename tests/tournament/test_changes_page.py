@@ -74,13 +74,12 @@ def test_leaving_in_the_middle_of_a_round_is_one_line_of_the_history_and_so_is_i
     olive.post(address(event), asked | {"mark": mark_in(page)})
     (line,) = LogEntry.objects.order_by("pk")[told:]
     history = f"/organiser/events/{event.slug}/history/"
-    said = f"First {leaves} & Second {leaves} left in the middle of round 2: at table {table.number} the others win."
+    who = f"First {leaves} & Second {leaves}"
+    said = f"{who} left in the middle of round 2: at table {table.number} the others win."
     assert said in text(olive.get(history).content.decode())
     olive.post(address(event) + "undo/", {"line": line.pk})
     assert LogEntry.objects.count() == told + 2
-    said = (
-        f"Taken back: First {leaves} & Second {leaves} did not leave, and table {table.number} is played on."
-    )
+    said = f"Taken back: {who} did not leave, and table {table.number} is played on."
     assert said in text(olive.get(history).content.decode())
 
 
@@ -121,7 +120,18 @@ def test_somebody_who_comes_late_is_in_the_next_round_and_in_the_log(olive: Clie
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ({"kind": "rounds", "rounds": "many"}, "Write a number from 2 to 400"),
+        (
+            {"kind": "rounds", "rounds": "many"},
+            "“many” is no number. Write the rounds in all as a whole number.",
+        ),
+        ({"kind": "rounds", "rounds": ""}, "Write how many rounds there are to be, from 2 to 400."),
+        ({"kind": "rounds", "rounds": "999"}, "999 rounds cannot be. Write a number from 2 to 400."),
+        (
+            {"kind": "hands", "from_round": "third", "hands": "1"},
+            "“third” is no number. Write the first round as a whole number.",
+        ),
+        ({"kind": "hands", "from_round": "", "hands": "1"}, "Write from which round on, from 3 to 5."),
+        ({"kind": "late", "name": ["Bo Late", ""]}, "An entry has 2 names, not 1."),
         ({"kind": "rounds", "rounds": "5"}, "The evening has that many rounds already."),
         ({"kind": "tables", "tables": ""}, "Write the numbers of the tables that are left"),
         ({"kind": "leave", "entry": "77"}, "Entry 77 does not play here"),

@@ -507,7 +507,11 @@ def test_on_the_page_it_is_looked_at_done_and_taken_back(client: Client) -> None
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ({"from_round": "3", "hands": "many"}, "A round cannot have 0 hands."),
+        (
+            {"from_round": "3", "hands": "many"},
+            "“many” is no number. Write the hands a round as a whole number.",
+        ),
+        ({"from_round": "3", "hands": "0"}, "Write how many hands a round is to have"),
         ({"from_round": "9", "hands": "3"}, "Write a number from 3 to 4."),
         ({"from_round": "3", "hands": "4"}, "From round 3 on the rounds have 4 hands already."),
     ],

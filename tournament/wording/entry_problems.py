@@ -19,8 +19,8 @@ def _players_number(details: Mapping[str, object]) -> str:
     needed = int(str(details["needed"] or 0))
     return (
         ngettext(
-            "An entry has %(needed)s name. Here are %(found)s.",
-            "An entry has %(needed)s names. Here are %(found)s.",
+            "An entry has %(needed)s name, not %(found)s.",
+            "An entry has %(needed)s names, not %(found)s.",
             needed,
         )
         % details

@@ -7,6 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 Words = str | Promise | Callable[[Mapping[str, object]], str]
 
+
+def _typed(nothing: Words, words: Words) -> Callable[[Mapping[str, object]], str]:
+    """nothing: the words where no number was typed."""
+    return lambda details: str(words if details["value"] else nothing) % details
+
+
 REPLAN_PROBLEMS: Mapping[str, Words] = {
     "replan-nobody": _("With %(active)s left nobody can play on. At least %(least)s are needed."),
     "replan-no-table": _("There is no table left to play at."),
@@ -29,12 +35,19 @@ REPLAN_PROBLEMS: Mapping[str, Words] = {
     "change-entry": _("Entry %(entry)s does not play here, or has left already."),
     "change-no-open-round": _("No round is being played. Choose to leave between two rounds."),
     "change-not-away": _("Entry %(entry)s has not left."),
-    "change-rounds": _("%(value)s rounds cannot be. Write a number from %(least)s to %(most)s."),
-    "change-nothing": _("The evening has that many rounds already."),
-    "change-from-round": _(
-        "Round %(value)s cannot be the first with other hands. Write a number from %(least)s to %(most)s."
+    "change-rounds": _typed(
+        _("Write how many rounds there are to be, from %(least)s to %(most)s."),
+        _("%(value)s rounds cannot be. Write a number from %(least)s to %(most)s."),
     ),
-    "change-hands": _("A round cannot have %(value)s hands. Write a number from 1 to %(most)s."),
+    "change-nothing": _("The evening has that many rounds already."),
+    "change-from-round": _typed(
+        _("Write from which round on, from %(least)s to %(most)s."),
+        _("Round %(value)s cannot be the first with other hands. Write a number from %(least)s to %(most)s."),
+    ),
+    "change-hands": _typed(
+        _("Write how many hands a round is to have, from 1 to %(most)s."),
+        _("A round cannot have %(value)s hands. Write a number from 1 to %(most)s."),
+    ),
     "change-hands-same": _("From round %(round)s on the rounds have %(hands)s hands already."),
     "change-hands-drive": _(
         "In a drive everybody moves on after each hand. To end earlier, choose fewer rounds instead."

@@ -84,6 +84,16 @@ def test_the_cards_of_those_concerned_and_no_others(night: tuple[Event, Client])
         assert f"Void in round {number}: the old table card" in first
 
 
+def test_where_no_pair_needs_a_new_card_none_is_counted(night: tuple[Event, Client]) -> None:
+    """A round fewer voids the table cards of that round; no pair has a card of it alone."""
+    event, client = night
+    changing.apply(event, Change("rounds", rounds=event.rounds_planned - 1), None)
+    found = concerned(gather(event))
+    assert not found.entries
+    page = text(client.get(f"/organiser/events/{event.slug}/").content.decode())
+    assert f"No longer right: {len(found.void)} table cards. The old ones" in page
+
+
 def test_once_they_are_printed_the_paper_holds_again(night: tuple[Event, Client]) -> None:
     event, client = night
     changing.apply(event, Change("tables", tables=(5, 6, 7)), None)

@@ -79,6 +79,11 @@ def _read(event: Event, typed: QueryDict) -> tuple[Change, list[Problem]]:
             tables = ranges.read(typed["tables"])
         except Refused as refusal:
             problems = list(refusal.problems)
+    problems += [
+        Problem("number-typed", {"value": typed[name].strip()[:40], "what": what})
+        for name, what in _numbers_of(kind)
+        if typed.get(name, "").strip() and _whole(typed[name]) is None
+    ]
     names = tuple(name for name in typed.getlist("name") if name.strip()) if kind == "late" else ()
     return (
         Change(
@@ -93,6 +98,14 @@ def _read(event: Event, typed: QueryDict) -> tuple[Change, list[Problem]]:
         ),
         problems,
     )
+
+
+def _numbers_of(kind: str) -> tuple[tuple[str, str], ...]:
+    """The fields of a form in which a number is typed, and what each is called in a sentence."""
+    return {
+        "rounds": (("rounds", _("the rounds in all")),),
+        "hands": (("from_round", _("the first round")), ("hands", _("the hands a round"))),
+    }.get(kind, ())
 
 
 def _whole(text: str) -> int | None:

@@ -60,11 +60,13 @@ def counted(event: Event, told: Told) -> str:
 
 
 def cards_said(event: Event, entries: int, tables: int) -> str:
-    """``5 pairs and 4 tables have cards that no longer hold``; "" while all hold."""
-    if not entries and not tables:
-        return ""
+    """``No longer right: the cards of 5 pairs, and 4 table cards.``; "" while all hold."""
     who = entrants.counted(event.kind, entries)
     cards = ngettext("%(n)d table card", "%(n)d table cards", tables) % {"n": tables}
+    if not entries:
+        return _("No longer right: %(cards)s.") % {"cards": cards} if tables else ""
+    if not tables:
+        return _("No longer right: the cards of %(who)s.") % {"who": who}
     return _("No longer right: the cards of %(who)s, and %(cards)s.") % {"who": who, "cards": cards}
 
 
