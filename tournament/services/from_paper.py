@@ -20,7 +20,7 @@ from tournament.queries.said import hands_in, open_held
 from tournament.services import sheets
 from tournament.services.reasons import missing_reason
 from tournament.services.receipts import Receipt, earlier_receipt
-from tournament.services.sendings import place_of, read_sending
+from tournament.services.sendings import ends_otherwise, place_of, read_sending
 from tournament.services.typed_hands import Typed
 from tournament.services.writing import write_table
 
@@ -121,7 +121,8 @@ def enter(
         problems = [*sending.problems, *([] if late else _left_out(sitting, sending.hands, short))]
         said = {hand: tuple(words) for hand, words in _words(sitting).items()}
         final, differences, undecided = _decide(sending.hands, said, decided)
-        corrects = _overturns(final, said) or _ends_otherwise(sitting, settled_by, late)
+        counts = sitting.state == Sitting.State.CONFIRMED
+        corrects = _overturns(final, said) or (counts and ends_otherwise(sitting, settled_by, late))
         if not undecided and corrects and looked and not sending.reason:
             problems += missing_reason(sitting, "")
         unseen = corrects and not looked and sitting.round.state == Round.State.CLOSED
@@ -162,12 +163,6 @@ def _overturns(final: Mapping[int, Hand], said: Mapping[int, tuple[Word, ...]]) 
     return any(
         word.stands and word.hand != counts for hand, counts in final.items() for word in said.get(hand, ())
     )
-
-
-def _ends_otherwise(sitting: Sitting, settled_by: str | None, late: str | None) -> bool:
-    """Whether the slip of a table whose result counts has its round end in another way."""
-    ends = ((settled_by, sitting.settled_by), (late, sitting.late_side))
-    return sitting.state == Sitting.State.CONFIRMED and any(new not in (None, old) for new, old in ends)
 
 
 def _left_out(sitting: Sitting, hands: Mapping[int, Hand], short: str) -> Iterator[Problem]:

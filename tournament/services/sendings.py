@@ -84,6 +84,12 @@ def ended(sitting: Sitting) -> dict[str, str]:
     return {name: side for name, side in told.items() if side}
 
 
+def ends_otherwise(sitting: Sitting, settled_by: str | None, late: str | None) -> bool:
+    """Whether the round would end in another way than the table's row says so far; None leaves it so."""
+    ends = ((settled_by, sitting.settled_by), (late, sitting.late_side))
+    return any(new not in (None, old) for new, old in ends)
+
+
 def state_faults(sitting: Sitting) -> list[Problem]:
     wrong = states.fault(sitting.round.event, "enter-result")
     if wrong is not None:

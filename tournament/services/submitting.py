@@ -19,7 +19,7 @@ from tournament.services.receipts import (
     earlier_receipt,
     new_submission,
 )
-from tournament.services.sendings import Sending, ended, place_of, read_sending
+from tournament.services.sendings import Sending, ended, ends_otherwise, place_of, read_sending
 from tournament.services.settling import agree, settle
 from tournament.services.typed_hands import Typed
 from tournament.services.versions import Rows, append, clashes, current_rows, touched
@@ -149,16 +149,10 @@ def _missing_words(
     if not (altered or at_fault or sending.short or written or ended):
         return [Problem("nothing-entered", place_of(sitting))]
     missing = reason_needed(sitting.round, **place_of(sitting))
-    otherwise = ended and _ends_otherwise(sitting, sending)
+    otherwise = ends_otherwise(sitting, sending.settled_by, sending.late)
     if missing is not None and (altered or marked or at_fault or otherwise) and not sending.reason:
         return [missing]
     return []
-
-
-def _ends_otherwise(sitting: Sitting, sending: Sending) -> bool:
-    """Whether the round ends in another way than the table's row says so far."""
-    ends = ((sending.settled_by, sitting.settled_by), (sending.late, sitting.late_side))
-    return any(new not in (None, old) for new, old in ends)
 
 
 def _log(
