@@ -4,14 +4,16 @@ import gc
 import weakref
 from collections import OrderedDict
 from contextlib import contextmanager, nullcontext
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.utils import timezone
 
 from tests.factories import make_event
-from tests.tournament.digital.playing import friendly, seated, table_of
+from tests.tournament.digital.playing import Device, friendly, seated, table_of
 from tournament.models import DealtHand, Event, Sitting
-from tournament.queries.digital import known
+from tournament.queries.digital import known, people
 from tournament.services import rounds
 from tournament.services.digital import plans, seats, tidying
 from tournament.services.writing import changed, write
@@ -96,6 +98,25 @@ def test_who_was_put_out_elsewhere_is_refused_without_his_successors_cards(door,
     mover.post(door, **fields)
     assert mover.status == 422
     assert (mover.view["seat"], mover.view["cards"], mover.view["legal"]) == (None, [], [])
+
+
+def test_the_device_of_who_was_put_out_does_not_speak_for_his_successor(monkeypatch):
+    table = friendly(hands=2)
+    devices = seated(table)
+    devices["N"].get()
+    before = table.seats.get(seat="N")
+    key = seats.substitute(table, "N", None, name="Sam").key
+    sam = Device(table.code, "N").sit(key=key)
+    sam.get()
+    assert devices["E"].get()["kinds"]["N"] == "person"
+    later = timezone.now() + timedelta(minutes=1)
+    monkeypatch.setattr(people.timezone, "now", lambda: later)
+    monkeypatch.setattr(known, "_HEARD", 0)
+    # The stream of the page that was left open.
+    people.note(before)
+    assert devices["E"].get()["kinds"]["N"] == "away"
+    sam.get()
+    assert devices["E"].get()["kinds"]["N"] == "person"
 
 
 def test_at_a_table_that_was_taken_away_elsewhere_nothing_is_found():

@@ -16,23 +16,25 @@ _REMEMBERED = 6 * 60 * 60
 _Kind = DigitalSeat.Kind
 
 
-def _key(seat_id: int) -> str:
-    return f"digital-seen:{seat_id}"
+def _key(seat: DigitalSeat) -> str:
+    """Of the chair and of the device that holds it: whose chair it was speaks for nobody who has it now."""
+    return f"digital-seen:{seat.pk}:{seat.secret_hash[:16]}"
 
 
 def note(seat: DigitalSeat) -> None:
     """The device in this chair has just asked. In the cache: reading a page changes no row."""
     with suppress(Exception):
-        cache.set(_key(seat.pk), timezone.now().timestamp(), _REMEMBERED)
+        cache.set(_key(seat), timezone.now().timestamp(), _REMEMBERED)
 
 
 def last_heard(seats: Iterable[DigitalSeat]) -> dict[int, float]:
     """By chair's key, the moment of the last word from its device; nothing of who was never heard."""
+    keys = {_key(one): one.pk for one in seats}
     try:
-        found = cache.get_many([_key(one.pk) for one in seats])
+        found = cache.get_many(keys)
     except Exception:
         return {}
-    return {int(key.rpartition(":")[2]): at for key, at in found.items()}
+    return {keys[key]: at for key, at in found.items()}
 
 
 def chairs(table: DigitalTable) -> list[DigitalSeat]:
