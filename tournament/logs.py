@@ -21,13 +21,14 @@ class OfRequest(logging.Filter):
         return True
 
 
-# What PostgreSQL adds to a refusal: the values of a key, or the whole row, and a row may be a deal.
-_OF_ROWS = re.compile(r"^(DETAIL|CONTEXT): .*$", re.MULTILINE)
+# What PostgreSQL adds to a refusal: the values of a key, or the whole row, and a row may be a deal. It has a
+# line of its own, or is the rest of one where the refusal is told as a value.
+_OF_ROWS = re.compile(r"(^|\\n)(DETAIL|CONTEXT): .*$", re.MULTILINE)
 
 
 def without_rows(text: str) -> str:
     """The words about a fault without what they tell of rows."""
-    return _OF_ROWS.sub(r"\1: left out", text)
+    return _OF_ROWS.sub(r"\1\2: left out", text)
 
 
 class Lines(logging.Formatter):
@@ -36,8 +37,10 @@ class Lines(logging.Formatter):
 
 
 class Json(JsonFormatter):
-    def formatException(self, ei: Any) -> str:
-        return without_rows(logging.Formatter.formatException(self, ei))
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: without_rows(value) if isinstance(value, str) else value for name, value in log_data.items()
+        }
 
 
 LINE = {"()": Lines, "fmt": "{asctime} {levelname} {name}: {message}", "style": "{"}
