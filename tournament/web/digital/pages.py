@@ -70,8 +70,8 @@ def digital_code(request: HttpRequest) -> HttpResponse:
 def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> HttpResponse:
     """GET /d/<code>/: the table from the own chair; who has none the seats, or looks on (``?watch=1``)."""
     key = request.GET.get("key", "")
-    is_free = any(one["free"] for one in people.seats_of(table))
-    is_open = any(one["takes"] for one in _seats(request, table, seat))
+    chairs = _seats(request, table, seat)
+    is_free = any(one["free"] for one in chairs)
     if key or (seat is None and is_free and "watch" not in request.GET and not _is_over(table)):
         return redirect(f"{reverse('digital-join', args=[table.code])}?{request.GET.urlencode()}".rstrip("?"))
     context = {
@@ -79,7 +79,7 @@ def digital_table(request: HttpRequest, table: DigitalTable, seat: DigitalSeat |
         "table": table,
         "base": reverse("digital-table", args=[table.code]),
         "cards": card_names(),
-        "is_open": is_open,
+        "is_open": any(one["takes"] for one in chairs),
     }
     return render(request, "digital/table.html", context)
 
