@@ -21,10 +21,10 @@ from tournament.live import parts
 from tournament.live.reading import Topic
 from tournament.live.watcher import Rights, Watcher, end_all, open_streams
 from tournament.web.bounded import Receive, Send
-from tournament.web.handover import KEY, Handover, send_blocks
+from tournament.web.handover import KEY, GoOn, Handover, send_blocks
 from tournament.web.watching import Pass, events_of, kinds, wanted
 
-__all__ = ["end_all", "live_stream"]
+__all__ = ["begun", "end_all", "live_stream"]
 
 # Each is an open file of this process; the rest is for everything else.
 MOST_OPEN = min(4000, resource.getrlimit(resource.RLIMIT_NOFILE)[0] * 3 // 4)
@@ -42,21 +42,26 @@ def live_stream(request: HttpRequest) -> HttpResponse:
             have[events[one.slug].pk][one.topic] = one.tag
     if not have:
         raise Http404
+    own = Pass.of(request) if any(read - {"public"} for read in reads.values()) else None
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    go_on = partial(_send_on, have, own.kinds if own else None, packed)
+    response = begun(request, go_on, {"Content-Encoding": "gzip"} if packed else {})
+    patch_vary_headers(response, ["Cookie", "Accept-Language", "Accept-Encoding"])
+    return response
+
+
+def begun(request: HttpRequest, go_on: GoOn, headers: Mapping[str, str] | None = None) -> HttpResponse:
+    """The door's answer to who may read a stream, and what follows it; 503 where too many are open."""
     if open_streams() >= MOST_OPEN:
         # The page asks from time to time instead, and tries again.
         return HttpResponse(status=503, headers={"Retry-After": "60"})
-    response = HttpResponse(content_type="text/event-stream")
+    response = HttpResponse(content_type="text/event-stream", headers=headers)
     response["Cache-Control"] = "no-store"
     # nginx keeps what it passes on until it has much of it; a stream cannot wait for that.
     response["X-Accel-Buffering"] = "no"
-    patch_vary_headers(response, ["Cookie", "Accept-Language", "Accept-Encoding"])
-    packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    if packed:
-        response["Content-Encoding"] = "gzip"
     handover: Handover | None = getattr(request, "scope", {}).get(KEY)
     if handover is not None and request.method == "GET":
-        own = Pass.of(request) if any(read - {"public"} for read in reads.values()) else None
-        handover.go_on = partial(_send_on, have, own.kinds if own else None, packed)
+        handover.go_on = go_on
     return response
 
 

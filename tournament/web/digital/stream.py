@@ -6,30 +6,21 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournament.live.table_watcher import TableWatcher
-from tournament.live.watcher import open_streams
 from tournament.models import DigitalSeat, DigitalTable
 from tournament.queries.digital import people
 from tournament.web.bounded import Receive, Send
 from tournament.web.digital.doors import of_table
-from tournament.web.handover import KEY, Handover, send_blocks
-from tournament.web.stream import MOST_OPEN
+from tournament.web.handover import send_blocks
+from tournament.web.stream import begun
 
 
 @require_safe
 @of_table
 def digital_stream(request: HttpRequest, table: DigitalTable, seat: DigitalSeat | None) -> HttpResponse:
     """GET /d/<code>/stream: events ``ply`` with {"ply": version}, and ``beat``."""
-    if open_streams() >= MOST_OPEN:
-        return HttpResponse(status=503, headers={"Retry-After": "60"})
-    response = HttpResponse(content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    handover: Handover | None = getattr(request, "scope", {}).get(KEY)
-    if handover is not None and request.method == "GET":
-        delay = table.delay if seat is None else 0
-        alive = partial(people.note, seat) if seat is not None else int
-        handover.go_on = partial(_send_on, table.pk, table.version, delay, alive)
-    return response
+    delay = table.delay if seat is None else 0
+    alive = partial(people.note, seat) if seat is not None else int
+    return begun(request, partial(_send_on, table.pk, table.version, delay, alive))
 
 
 async def _send_on(
