@@ -70,7 +70,11 @@ def asked_to(kind: str, **typed: str) -> Callable[[Page], object]:
         choice.locator("summary").click()
         form = choice.locator("form")
         for field, text in typed.items():
-            form.locator(f"[name={field}]").first.fill(text)
+            found = form.locator(f"[name={field}]")
+            if found.first.get_attribute("type") == "radio":
+                form.locator(f"[name={field}][value={text}]").check()
+            else:
+                found.first.fill(text)
         with page.expect_navigation():
             form.get_by_role("button", name="Show what would change").click()
 
@@ -358,6 +362,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-changes": (
         Visit(do=opened),
         Visit(do=asked_to("leave")),
+        Visit(do=asked_to("leave", when="now")),
         Visit(path=EVENT % "moved" + "changes/"),
         Visit(do=asked_to("late", name=" "), status=422),
         Visit(do=asked_to("rounds", rounds="many"), status=422),
