@@ -10,6 +10,7 @@ from django.utils import timezone
 from tournament import presence
 from tournament.mapping.hands import BLANK
 from tournament.models import Event, HandScore, HeldResult, Round, Sitting, Submission, TableSession
+from tournament.queries.digital.desk import numbers_on_screens
 from tournament.queries.facts import Facts
 from tournament.queries.said import hands_in
 from tournament.queries.views import HeldHand, HeldView, RoundView, TableMarks
@@ -53,17 +54,23 @@ def held_views(facts: Facts, *, only_round: int | None = None) -> tuple[HeldView
 
 
 def with_marks(facts: Facts, view: RoundView, held: Iterable[HeldView]) -> RoundView:
-    """The round with what its tables have sent: the receipt of each one's last sending, and what is held."""
+    """The round with what its tables have sent: the receipt of each one's last sending, and what is held;
+    and with which of them play on screens."""
     sent = Submission.objects.filter(sitting__in=[table.sitting_id for table in view.tables], side__gt="")
     receipts = dict(sent.order_by().values_list("sitting").annotate(last=Max("receipt")))
     waiting: dict[int, list[HeldView]] = {}
     for one in held:
         if one.round == view.number:
             waiting.setdefault(one.table, []).append(one)
+    on_screens = numbers_on_screens(facts.event, view.number)
     tables = tuple(
         replace(
             table,
-            marks=TableMarks(tuple(waiting.get(table.number, ())), receipts.get(table.sitting_id)),
+            marks=TableMarks(
+                tuple(waiting.get(table.number, ())),
+                receipts.get(table.sitting_id),
+                on_screens=table.number in on_screens,
+            ),
         )
         for table in view.tables
     )

@@ -148,14 +148,15 @@ class HeldView:
 
 @dataclass(frozen=True)
 class TableMarks:
-    """What came from the phones of one table. receipt: of the last sending; None where there was none.
+    """What came from the devices of one table. receipt: of the last sending; None where there was none.
 
-    slow: whether it will end long after the others.
+    slow: whether it will end long after the others. on_screens: whether it is played on screens.
     """
 
     held: tuple[HeldView, ...] = ()
     receipt: int | None = None
     slow: bool = False
+    on_screens: bool = False
 
     @property
     def has_late(self) -> bool:

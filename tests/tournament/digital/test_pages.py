@@ -126,6 +126,26 @@ def test_an_organiser_says_which_tables_are_on_screens_and_how(organiser: User) 
     assert plans.plan_of(event).tables == [1, 3]
 
 
+def test_the_tiles_of_the_evening_say_which_tables_are_on_screens(organiser: User) -> None:
+    """Also after the tables were chosen anew, while the evening page stays open."""
+    event = _with_role(organiser, pairs=8, rounds_planned=2, hands=1)
+    rounds.open_round(event, 1, None)
+    client = signed_in(organiser)
+
+    def told() -> list[int]:
+        answer = client.get("/live/parts", {"on": f"{event.slug}/room"}).json()
+        (room,) = (part["html"] for part in answer["parts"])
+        tiles = re.findall(r'id="table-(\d+)">(.*?)</li>', room, re.DOTALL)
+        assert len(tiles) == 4
+        return [int(number) for number, tile in tiles if "on screens" in tile]
+
+    assert told() == []
+    plans.set_plan(event, None, tables_on_screens=[1, 3])
+    assert told() == [1, 3]
+    plans.set_plan(event, None, tables_on_screens=[3, 4])
+    assert told() == [3, 4]
+
+
 def test_no_slip_is_asked_of_a_table_on_screens_until_somebody_has_one(organiser: User) -> None:
     """The slip stays as what helps where the screens fail; what was typed of it goes in as any other."""
     event = _with_role(organiser, pairs=8, rounds_planned=2, hands=1)
