@@ -20,20 +20,20 @@ Roles = Mapping[int, int | None]
 def filled(style: str, asked: NextRound, tables: Sequence[Table]) -> tuple[Table, ...]:
     """These tables with everybody who is here, as many as there can be; the same where nobody came or left.
 
-    Where fewer than a table are left they stay as they are.
+    Where fewer than a table are left they stay as they are. asked: without rounds played for the first one.
     """
     here = [entry for entry in range(1, asked.entries + 1) if entry not in asked.out]
     if {entry for table in tables for entry in table.entries} == set(here):
         return tuple(tables)
     said = playing(asked.options, asked.entries) if style in ROLED else None
-    seats = _seats(asked.played)
+    seats = _seats(asked.played or (Round(asked.number, tuple(tables)),))
     roles = {entry: _role(asked, said, seats, entry) if said else None for entry in here}
     count = _tables(Counter(roles.values()))
     if not count:
         return tuple(tables)
-    resting = _resting(asked, here, roles, count, _alone(asked, tables))
+    resting = _resting(asked, here, roles, count, tables)
     chairs = {table.number: _chairs(table, {*here} - resting) for table in tables}
-    kept = _kept(chairs, count, asked.played[0])
+    kept = _kept(chairs, count, asked.played[0].tables if asked.played else ())
     seated = {entry for chair in kept.values() for entry in chair}
     loose = [entry for entry in here if entry not in resting and entry not in seated]
     _fill(kept, loose, {entry: seats.get(entry) for entry in here} if not said else roles)
@@ -75,11 +75,15 @@ def _alone(asked: NextRound, tables: Iterable[Table]) -> set[int]:
     }
 
 
-def _resting(asked: NextRound, here: Sequence[int], roles: Roles, count: int, alone: set[int]) -> set[int]:
-    """Who sits out: the least often so far; of those not who did just now, and first of a role that has
-    too many, then who has lost his company, then who has been here longest."""
+def _resting(
+    asked: NextRound, here: Sequence[int], roles: Roles, count: int, tables: Sequence[Table]
+) -> set[int]:
+    """Who sits out: the least often so far; of those not who did just now, before the first round who has no
+    chair yet, and first of a role that has too many, then who has lost his company, then who has been here
+    longest."""
     rests = Counter(entry for one in asked.played for entry in one.sit_out)
-    last, left = asked.played[-1].sit_out, dict(roles)
+    alone, left = _alone(asked, tables), dict(roles)
+    spared = asked.played[-1].sit_out if asked.played else {e for table in tables for e in table.entries}
     found: set[int] = set()
     for _ in range(len(here) - TABLE * count):
         often = Counter(left.values())
@@ -87,7 +91,7 @@ def _resting(asked: NextRound, here: Sequence[int], roles: Roles, count: int, al
         can = [entry for entry, role in left.items() if role in spare]
         out = min(
             can,
-            key=lambda entry: (rests[entry], entry in last, -often[left[entry]], entry not in alone, entry),
+            key=lambda entry: (rests[entry], entry in spared, -often[left[entry]], entry not in alone, entry),
         )
         del left[out]
         found.add(out)
@@ -98,11 +102,11 @@ def _chairs(table: Table, playing: set[int]) -> list[int | None]:
     return [entry if entry in playing else None for entry in table.entries]
 
 
-def _kept(chairs: Chairs, count: int, first: Round) -> Chairs:
+def _kept(chairs: Chairs, count: int, first: Sequence[Table]) -> Chairs:
     """So many tables: those with the fewest free chairs, or free ones besides."""
     by_free = sorted(chairs, key=lambda number: (chairs[number].count(None), number))
     kept = {number: chairs[number] for number in by_free[:count]}
-    known = sorted({table.number for table in first.tables} - chairs.keys())
+    known = sorted({table.number for table in first} - chairs.keys())
     top = max((*chairs, *known))
     more = [*known, *range(top + 1, top + 1 + count)]
     return kept | {number: [None] * TABLE for number in more[: count - len(kept)]}

@@ -15,7 +15,7 @@ from scoring.movements.drive_moves import STYLES, Rule, deal_in_turn, move
 from scoring.movements.drive_options import OPTIONS, faults, rule
 from scoring.movements.drive_places import SECOND_ROLE_FIRST, build
 from scoring.movements.movement import Limits, Movement, NextRound, Request
-from scoring.movements.schedule import Round
+from scoring.movements.schedule import Round, Table
 from scoring.problems import Problem
 
 LARGEST = 400
@@ -32,9 +32,26 @@ def next_round(style: str, asked: NextRound) -> Round:
     tables = filled(style, asked, move(last.tables, won, _rule(style, asked, numbers)))
     if style != "swedish":
         tables = deal_in_turn(tables, _first_deals(asked.played), SECOND_ROLE_FIRST[0])
+    return _round(asked, tables)
+
+
+def first_again(style: str, asked: NextRound, first: Round) -> Round:
+    """The first round while nobody has begun it, for those who are here now; chairs stay as they were."""
+    known = {table.number for table in first.tables}
+    return _round(
+        asked,
+        [
+            table if table.number in known else deal_in_turn([table], {}, SECOND_ROLE_FIRST[0])[0]
+            for table in filled(style, asked, first.tables)
+        ],
+    )
+
+
+def _round(asked: NextRound, tables: Sequence[Table]) -> Round:
+    """Whoever has no chair sits out."""
     seated = {entry for table in tables for entry in table.entries}
     rest = tuple(entry for entry in range(1, asked.entries + 1) if entry not in seated)
-    return Round(asked.number, tables, rest)
+    return Round(asked.number, tuple(tables), rest)
 
 
 def _rule(style: str, asked: NextRound, numbers: Sequence[int]) -> Rule:

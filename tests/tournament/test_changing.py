@@ -502,9 +502,15 @@ def test_before_the_first_round_there_is_one_for_those_who_are_here_then(
     here = {*seats(Event.objects.get(pk=event.pk))[1]}
     assert here >= set(gather(event).entries) - set(gather(event).withdrawn)
     assert event.rounds.get().state == Round.State.PUBLISHED
-    # Six or eight pairs all play; in a drive each seat is there already, and a thirteenth sits out.
-    assert len(first.tables) == {True: 3, False: 4 if change.kind == "late" else 3}[drive]
-    assert first.sit_out == {"late": (13,) if drive else ()}.get(change.kind, () if drive else (3,))
+    # Six or eight pairs all play. In a drive a thirteenth sits out; of eleven do so who were to sit with 3.
+    company = next(sorted(table.entries) for table in before[0].tables if 3 in table.entries)
+    expected = {
+        (False, True): (4, ()),
+        (False, False): (3, (3,)),
+        (True, True): (3, (13,)),
+        (True, False): (2, tuple(company)),
+    }
+    assert (len(first.tables), first.sit_out) == expected[drive, change.kind == "late"]
     changing.undo(event, line.pk, None)
     assert rounds_of(event) == before
     event.refresh_from_db()
@@ -513,6 +519,19 @@ def test_before_the_first_round_there_is_one_for_those_who_are_here_then(
     for number in (1, 2):
         evenings.play_where_somebody_is(event, number)
     assert len(rounds_of(event)) == 2
+
+
+def test_before_a_drive_begins_whole_tables_are_made_of_those_who_are_here() -> None:
+    """Of twelve four leave, from every table, and one comes: 9 people have two tables, and one sits out."""
+    event = not_begun("progressive")
+    for table in rounds_of(event)[0].tables:
+        changing.apply(event, Change("leave", entry=table.ns[0]), None)
+    changing.apply(event, Change("leave", entry=rounds_of(event)[0].tables[0].ew[0]), None)
+    changing.apply(event, Change("late", names=LATE[:1]), None)
+    (first,) = rounds_of(event)
+    here = set(gather(event).entries) - set(gather(event).withdrawn)
+    playing = [entry for table in first.tables for entry in table.entries]
+    assert len(here) == 9 and len(playing) == 8 and set(playing) < here
 
 
 def test_a_first_round_that_was_shown_is_told_to_whoever_goes_elsewhere() -> None:

@@ -6,6 +6,7 @@ it has to be there.
 
 from dataclasses import replace
 
+from scoring.movements.drives import first_again
 from scoring.movements.registry import next_round
 from scoring.movements.schedule import Round
 from scoring.replanning.measures import certificate
@@ -20,7 +21,7 @@ def planned_anew(now: Standing, active: tuple[int, ...], entries: int) -> Replan
     """For those who are here then. entries: the highest number there is. Refused as a round is that cannot
     be drawn."""
     facts = now.facts
-    made = _seats_kept(facts, entries) if is_drive(facts.event) else _drawn(facts, active, entries)
+    made = _drawn(facts, active, entries)
     task = Task(
         str(facts.event.kind),
         active,
@@ -36,14 +37,11 @@ def planned_anew(now: Standing, active: tuple[int, ...], entries: int) -> Replan
 
 
 def _drawn(facts: Facts, active: tuple[int, ...], entries: int) -> Round:
-    """As the movement makes its first round, with those who have left among the sit-outs."""
+    """As the movement makes its first round, with those who have left among the sit-outs; a drive has its
+    first chairs, of which the free ones are taken."""
     out = frozenset(range(1, entries + 1)) - set(active)
     asked = replace(asked_for(facts, 1), entries=entries, order=(), ranks={}, out=out)
-    return next_round(facts.event.movement, asked)
-
-
-def _seats_kept(facts: Facts, entries: int) -> Round:
-    """A drive has its first chairs: who leaves leaves his seat to a dummy, and who comes sits out."""
+    if not is_drive(facts.event):
+        return next_round(facts.event.movement, asked)
     (first,) = rounds_before(facts, 2)
-    seated = {entry for table in first.tables for entry in table.entries}
-    return replace(first, sit_out=tuple(one for one in range(1, entries + 1) if one not in seated))
+    return first_again(facts.event.movement, asked, first)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.movements import NextRound, next_round
 from scoring.movements.drive_moves import STYLES
+from scoring.movements.drives import first_again
 from scoring.movements.schedule import Round, Table
 
 
@@ -44,6 +45,33 @@ def test_whoever_waits_takes_the_chair_of_who_has_left() -> None:
         (t.number, instead(t.ns), instead(t.ew)) for t in with_three.tables
     ]
     assert made.sit_out == (3,)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_before_the_first_round_chairs_stay_and_a_free_one_is_taken(style: str) -> None:
+    """Twelve are seated. Of thirteen the last sits out; when 5 leaves she sits where 5 did."""
+    first = next_round(style, NextRound(12, 1))
+    assert first_again(style, NextRound(13, 1), first) == replace(first, sit_out=(13,))
+    made = first_again(style, NextRound(13, 1, out=frozenset({5})), first)
+    chairs = [entry for table in first.tables for entry in table.entries]
+    assert [e for table in made.tables for e in table.entries] == [13 if e == 5 else e for e in chairs]
+    assert made.sit_out == (5,)
+
+
+def test_before_the_first_round_four_more_make_a_table_at_which_the_second_role_deals() -> None:
+    first = next_round("progressive", NextRound(8, 1))
+    made = first_again("progressive", NextRound(12, 1), first)
+    assert made.tables[:2] == first.tables and not made.sit_out
+    assert (made.tables[2].number, sorted(made.tables[2].entries)) == (3, [9, 10, 11, 12])
+    assert made.tables[2].dealer in "SW"
+
+
+def test_before_the_first_round_tables_that_were_left_are_put_together() -> None:
+    """One leaves each of three tables, and one more the first: eight people make two tables."""
+    first = next_round("semi-partner", NextRound(12, 1))
+    out = {table.ns[0] for table in first.tables} | {first.tables[0].ew[0]}
+    made = first_again("semi-partner", NextRound(12, 1, out=frozenset(out)), first)
+    assert len(made.tables) == 2 and set(made.sit_out) == out
 
 
 def test_of_eight_one_leaves_and_three_sit_out_in_turn() -> None:
