@@ -14,9 +14,9 @@ from tournament.queries.digital.played import replayed
 from tournament.queries.digital.setting import Setting, setting_of
 from tournament.services.digital import sight
 from tournament.services.digital.log import noted
+from tournament.services.digital.reasons import reason_for
 from tournament.services.digital.shuffles import put_seed, require_gathering, waits_for_seeds
 from tournament.services.digital.turns import at_table, moved
-from tournament.services.texts import clean, reason_faults
 
 _State = DealtHand.State
 
@@ -114,10 +114,7 @@ def deal_again(row: DealtHand, why: str, reason: str = "") -> DealtHand:
 
 def abort(table: DigitalTable, by: User | None, reason: str) -> DealtHand:
     """An organiser has the hand dealt again, for a reason that stands in the log and beside the deal."""
-    problems = reason_faults(reason, "reason")
-    words = clean(reason)
-    if problems or not words:
-        raise Refused(problems or Problem("digital-reason", {"field": "reason"}))
+    words = reason_for(reason)
     with at_table(table):
         row = table.dealt_hands.filter(state=_State.PLAYING).first()
         if row is None:

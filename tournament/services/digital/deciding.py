@@ -7,9 +7,9 @@ from tournament.models import DealtHand, User
 from tournament.queries.digital.setting import Setting, setting_of
 from tournament.services.digital import finishing
 from tournament.services.digital.log import noted
+from tournament.services.digital.reasons import reason_for
 from tournament.services.digital.turns import at_table
 from tournament.services.sendings import place_of
-from tournament.services.texts import clean, reason_faults
 from tournament.services.writing import changed, write_table
 
 _TOO_MANY = "hands-extra"
@@ -21,7 +21,7 @@ def take(row: DealtHand, by: User | None, reason: str, *, seen: int) -> None:
     seen: the version of the hand that stood there before his eyes, 0 for none. Refused, or Stale where
     that is another by now; then it waits as before.
     """
-    words = _words(reason)
+    words = reason_for(reason)
     table = row.table
     assert table.sitting is not None
     with write_table(table.sitting) as event, at_table(table):
@@ -36,7 +36,7 @@ def take(row: DealtHand, by: User | None, reason: str, *, seen: int) -> None:
 
 def leave_out(row: DealtHand, by: User | None, reason: str) -> None:
     """It counts nowhere, for a reason that stands in the log and beside the hand."""
-    words = _words(reason)
+    words = reason_for(reason)
     table = row.table
     assert table.sitting is not None
     with write_table(table.sitting) as event, at_table(table):
@@ -46,13 +46,6 @@ def leave_out(row: DealtHand, by: User | None, reason: str) -> None:
         rows.update(entered_at=timezone.now(), reason=words)
         noted("digital-left-out", table, by, hand=row.number, reason=words)
         changed(event)
-
-
-def _words(reason: str) -> str:
-    problems, words = reason_faults(reason, "reason"), clean(reason)
-    if problems or not words:
-        raise Refused(problems or Problem("digital-reason", {"field": "reason"}))
-    return words
 
 
 def _waits(row: DealtHand, *, entered: bool) -> bool:

@@ -8,9 +8,9 @@ from tournament.queries.digital.replay import whole
 from tournament.services.digital import sight
 from tournament.services.digital.log import noted
 from tournament.services.digital.playing import hand_played
+from tournament.services.digital.reasons import reason_for
 from tournament.services.digital.turns import at_table
 from tournament.services.table_sessions import hashed, is_secret
-from tournament.services.texts import clean, reason_faults
 
 
 def look(table: DigitalTable, by: User | None, reason: str, secret: str = "") -> dict[str, Any]:
@@ -19,9 +19,7 @@ def look(table: DigitalTable, by: User | None, reason: str, secret: str = "") ->
     Whoever sits at the table himself or has sat there in this hand, on whatever device, may not; and who
     has looked takes no chair of this hand.
     """
-    problems, words = reason_faults(reason, "reason"), clean(reason)
-    if problems or not words:
-        raise Refused(problems or Problem("digital-reason", {"field": "reason"}))
+    words = reason_for(reason)
     with at_table(table):
         row = hand_played(table)
         if row is None:

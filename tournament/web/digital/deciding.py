@@ -7,10 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.problems import Problem, Refused
+from scoring.problems import Refused
 from tournament.models import DealtHand, Event, Sitting
 from tournament.services import sheets
 from tournament.services.digital import deciding
+from tournament.services.digital.reasons import reason_for
 from tournament.web.access import event_page
 from tournament.web.digital.answers import whole_number
 from tournament.web.organiser.corrections import warn, warn_stale
@@ -31,8 +32,7 @@ def decide(request: HttpRequest, event: Event, hand: int) -> HttpResponse:
             deciding.leave_out(row, request.user, reason)
             said = _("Round %(round)d, table %(table)d: the hand is left out.")
         else:
-            if not reason.strip():
-                raise Refused(Problem("digital-reason", {"field": "reason"}))
+            reason_for(reason)
             first = _look_first(request, event, row)
             if first is not None:
                 return first
