@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cache, cached_property, partial
+from math import inf
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -34,15 +35,25 @@ _guard = threading.Lock()
 _turns = [threading.Lock() for _ in range(64)]
 
 
+@dataclass
+class Heard:
+    """When each chair was heard of last (people.last_heard), and when that was asked, by time.monotonic()."""
+
+    last: dict[int, float] = field(default_factory=dict)
+    at: float = -inf
+
+
 @dataclass(frozen=True)
 class Known:
-    """A table, and those of its hands that were begun, in order."""
+    """A table, and those of its hands that were begun, in order.
+
+    scores: of the hands that were over then -> points. heard: changes with time, whatever is known.
+    """
 
     table: DigitalTable
     rows: tuple[DealtHand, ...]
-    # Of the hands that were over then -> points; and who was heard of last, and when that was asked.
     scores: dict[tuple[int, ...], dict[str, int]] = field(default_factory=dict)
-    heard: dict[str, tuple[float, dict[int, float]]] = field(default_factory=dict)
+    heard: Heard = field(default_factory=Heard)
 
     @cached_property
     def setting(self) -> Setting:
@@ -77,11 +88,9 @@ class Known:
     def kinds(self) -> dict[str, str]:
         """Who sits in each chair, see people.kinds()."""
         listed, now = people.chairs(self.table), time.monotonic()
-        at, seen = self.heard.get("", (-_HEARD, {}))
-        if now - at >= _HEARD:
-            seen = people.last_heard(listed)
-            self.heard[""] = now, seen
-        return people.kinds(listed, seen)
+        if now - self.heard.at >= _HEARD:
+            self.heard.last, self.heard.at = people.last_heard(listed), now
+        return people.kinds(listed, self.heard.last)
 
     @property
     def has_limits(self) -> bool:
