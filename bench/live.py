@@ -16,7 +16,7 @@ if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.live_load import Blocks, Scorer, Watcher, open_watchers
-from bench.place import busy
+from bench.place import busy, median, percentile
 
 PAIRS, ROUNDS, HANDS = 100, 24, 4
 TABLES = PAIRS // 2
@@ -93,7 +93,7 @@ class Figure:
 
     @property
     def percentile(self) -> float:
-        return sorted(self.milliseconds)[int(len(self.milliseconds) * 0.95)]
+        return percentile(self.milliseconds)
 
     @property
     def reached(self) -> bool:
@@ -101,15 +101,15 @@ class Figure:
 
     def __str__(self) -> str:
         verdict = "reached" if self.reached else "MISSED"
-        times = sorted(self.milliseconds)
+        times = self.milliseconds
         target = TARGETS[self.watchers, self.processes]
         return (
             f"a result on the last of {self.watchers} screens, {self.processes} process(es):"
-            f" 95 % within {self.percentile:.0f} ms, median {times[len(times) // 2]:.0f} ms,"
-            f" slowest {times[-1]:.0f} ms, target 95 % under {target} ms ({verdict});"
+            f" 95 % within {self.percentile:.0f} ms, median {median(times):.0f} ms,"
+            f" slowest {max(times, default=0):.0f} ms, target 95 % under {target} ms ({verdict});"
             f" {len(times)} results in {SECONDS} s, {self.missing} of them not on every screen,"
             f" {self.blocks} blocks a watcher; a post by itself is answered in"
-            f" {sorted(self.answered)[len(self.answered) // 2]:.0f} ms (median); {self.conditions}"
+            f" {median(self.answered):.0f} ms (median); {self.conditions}"
         )
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlencode, urlsplit
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.place import busy
+from bench.place import busy, median
 
 TABLES, ROUNDS = 40, 10
 TARGET_SECONDS = 20.0
@@ -55,11 +55,11 @@ class Figure:
 
     @property
     def reached(self) -> bool:
-        return self.took < TARGET_SECONDS and _median(self.meanwhile) - _median(self.before) < TARGET_MORE
+        return self.took < TARGET_SECONDS and median(self.meanwhile) - median(self.before) < TARGET_MORE
 
     def __str__(self) -> str:
         verdict = "reached" if self.reached else "MISSED"
-        before, meanwhile = _median(self.before) * 1000, _median(self.meanwhile) * 1000
+        before, meanwhile = median(self.before) * 1000, median(self.meanwhile) * 1000
         return (
             f"{self.kind} for {TABLES} tables x {ROUNDS} rounds: {self.took:.1f} s in the worker"
             f" ({self.pages} pages, {self.size / 1e6:.1f} MB), target under {TARGET_SECONDS:.0f} s;"
@@ -67,10 +67,6 @@ class Figure:
             f" (slowest {max(self.meanwhile) * 1000:.0f} ms of {len(self.meanwhile)} pages),"
             f" target not {TARGET_MORE * 1000:.0f} ms more ({verdict}); {self.conditions}"
         )
-
-
-def _median(seconds: list[float]) -> float:
-    return sorted(seconds)[len(seconds) // 2]
 
 
 class Organiser:

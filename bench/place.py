@@ -21,7 +21,7 @@ class Timing(NamedTuple):
 
     @property
     def median(self) -> float:
-        return sorted(self.wall)[len(self.wall) // 2]
+        return median(self.wall)
 
     @property
     def best(self) -> float:
@@ -29,7 +29,16 @@ class Timing(NamedTuple):
 
     @property
     def median_own(self) -> float:
-        return sorted(self.own)[len(self.own) // 2]
+        return median(self.own)
+
+
+def median(times: list[float]) -> float:
+    return sorted(times)[len(times) // 2] if times else 0.0
+
+
+def percentile(times: list[float]) -> float:
+    """What 95 % do not exceed; of nothing at all more than any target."""
+    return sorted(times)[int(len(times) * 0.95)] if times else 1e9
 
 
 def busy() -> str:

@@ -19,7 +19,7 @@ if __package__ in (None, ""):
 
 from bench import tables_embedded
 from bench.live import processor
-from bench.place import busy, resident
+from bench.place import busy, median, percentile, resident
 from bench.tables_people import Table
 
 TABLES = 250
@@ -59,19 +59,20 @@ class Figure:
 
     @property
     def percentile(self) -> float:
-        return sorted(self.milliseconds)[int(len(self.milliseconds) * 0.95)] if self.milliseconds else 1e9
+        return percentile(self.milliseconds)
 
     @property
     def reached(self) -> bool:
         return not self.lost and self.percentile < TARGET_MILLISECONDS
 
     def __str__(self) -> str:
-        times = sorted(self.milliseconds) or [0.0]
+        times = self.milliseconds
         return (
             f"{self.rate} cards a second at {TABLES} tables: 95 % with the last other seat within"
-            f" {self.percentile:.0f} ms, median {times[len(times) // 2]:.0f} ms, slowest {times[-1]:.0f} ms;"
-            f" {len(times)} cards in {self.seconds} s, {self.lost} lost; {self.processor:.0f} ms of processor"
-            f" a card in both servers, {self.megabytes[1]:.0f} MB; {self.conditions}"
+            f" {self.percentile:.0f} ms, median {median(times):.0f} ms,"
+            f" slowest {max(times, default=0):.0f} ms; {len(times)} cards in {self.seconds} s,"
+            f" {self.lost} lost; {self.processor:.0f} ms of processor a card in both servers,"
+            f" {self.megabytes[1]:.0f} MB; {self.conditions}"
         )
 
     def growth(self) -> str:

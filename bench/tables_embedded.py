@@ -17,7 +17,7 @@ from typing import Any
 if __package__ in (None, ""):
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.place import busy
+from bench.place import busy, median, percentile
 from bench.tables_people import Person, View
 
 TABLES, SECONDS = 8, 60
@@ -129,14 +129,6 @@ async def played(url: str, made: list[Any]) -> Waits:
     return waits
 
 
-def _percentile(times: list[float]) -> float:
-    return sorted(times)[int(len(times) * 0.95)] if times else 1e9
-
-
-def _median(times: list[float]) -> float:
-    return sorted(times)[len(times) // 2] if times else 0.0
-
-
 def measure() -> Iterator[str]:
     from bench.place import started
 
@@ -144,13 +136,13 @@ def measure() -> Iterator[str]:
         served = started(running, 1)[0]
         made = json.loads(served.manage("shell", "--no-imports", "-c", MAKE).strip().splitlines()[-1])
         waits = asyncio.run(played(served.url, made))
-    bot, own = _percentile(waits.for_bots), _percentile(waits.for_answers)
+    bot, own = percentile(waits.for_bots), percentile(waits.for_answers)
     reached = bot < TARGET_BOT and own < TARGET_OWN and not waits.lost and not waits.refused
     yield (
         f"embedded: {TABLES} tables with three bots each: 95 % of {len(waits.for_bots)} waits for a bot"
         f" within {bot:.0f} ms, target {TARGET_BOT} ms, and of {len(waits.for_answers)} own deeds answered"
         f" within {own:.0f} ms, target {TARGET_OWN} ms ({'reached' if reached else 'MISSED'}); median"
-        f" {_median(waits.for_bots):.0f} and {_median(waits.for_answers):.0f} ms, slowest bot"
+        f" {median(waits.for_bots):.0f} and {median(waits.for_answers):.0f} ms, slowest bot"
         f" {max(waits.for_bots, default=0):.0f} ms, {waits.lost} never seen, {waits.refused} refused;"
         f" one process, SQLite, {busy()}"
     )
