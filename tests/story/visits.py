@@ -362,7 +362,7 @@ VISITS: Mapping[str, tuple[Visit, ...]] = {
     "event-changes": (
         Visit(do=opened),
         Visit(do=asked_to("leave")),
-        Visit(do=asked_to("leave", when="now")),
+        Visit(path=EVENT % "typed" + "changes/", do=asked_to("leave", when="now")),
         Visit(path=EVENT % "moved" + "changes/"),
         Visit(do=asked_to("late", name=" "), status=422),
         Visit(do=asked_to("rounds", rounds="many"), status=422),
