@@ -283,3 +283,16 @@ def test_a_number_that_two_had_one_after_the_other_names_neither_for_the_other(e
         "Number 8 left after round 2.",
         "Una Late & Vic Later came late, as number 8.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "played", "rests"), [(8, 1, True), (7, 1, False), (8, 0, True), (7, 0, False)]
+)
+def test_what_a_sit_out_gives_is_said_where_somebody_sits_out_then(
+    olive: Client, pairs: int, played: int, rests: bool
+) -> None:
+    """By Swiss, before the first round and later: of seven who are left one sits out, of six nobody."""
+    event = evenings.begun(pairs, played, movement="swiss")
+    leaver = next(iter(rounds_of(event)[0].tables[0].ns))
+    page = olive.post(address(event), {"kind": "leave", "entry": str(leaver), "when": "after"})
+    assert text(page.content.decode()).count("A sit-out gives") == rests

@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.problems import Problem
+from scoring.replanning.task import SEATS
+from tournament.mapping.movements import is_drawn
 from tournament.models import Event
 from tournament.queries.facts import Facts
 from tournament.queries.policies import Outcome, outcomes
-from tournament.services.changes import Change
-from tournament.services.changing import Preview
+from tournament.services.changes import Change, Standing, active_after
+from tournament.services.changing import OF_PEOPLE, Preview
 from tournament.web.organiser.substitutes_page import spot_of
 from tournament.wording import numbers, ranking_name, sit_out_policy, withdrawal_policy
 
@@ -27,17 +29,26 @@ def read(event: Event, typed: QueryDict) -> tuple[Change, list[Problem]]:
 
 def told(facts: Facts, stand: int, found: Preview) -> dict[str, Any]:
     """What the preview says of results, forfeits and sit-outs."""
-    change, made = found.change, found.made
+    change = found.change
     leaves = change.kind in ("leave", "merge") and change.entry is not None
     found_outcomes = outcomes(facts, change.entry or 0, stand, forfeit=found.forfeit) if leaves else ()
-    rests = made is not None and any(one.sit_out for one in made.rounds)
     return {
         "joined": found.joined,
         "into": facts.entries.get(change.into or 0),
         "outcomes": [(one.is_rule, *_words(facts, one)) for one in found_outcomes],
         "forfeit_gives": _forfeit(facts) if found.forfeit else "",
-        "sit_out_gives": sit_out_policy(facts.event.sit_out) if rests else "",
+        "sit_out_gives": sit_out_policy(facts.event.sit_out) if _rests(facts, found) else "",
     }
+
+
+def _rests(facts: Facts, found: Preview) -> bool:
+    """Whether somebody who is here then sits out of a round that this plans, or that is drawn with others."""
+    now, rounds = Standing.of(facts), found.made.rounds if found.made else ()
+    here = active_after(now, found.change, found.newcomer)
+    if rounds:
+        return any(not set(here).isdisjoint(one.sit_out) for one in rounds)
+    is_any_drawn = found.change.kind in OF_PEOPLE and is_drawn(facts.event)
+    return is_any_drawn and now.stand < facts.event.rounds_planned and len(here) % SEATS[facts.event.kind] > 0
 
 
 def _words(facts: Facts, one: Outcome) -> tuple[str, str]:
