@@ -6,7 +6,7 @@ from tournament.mapping.hands import hand_on
 from tournament.models import Event, HandScore, LogEntry, Penalty, Sitting, User
 from tournament.queries.history_view import HandVersion, LogLine, PenaltyRecord, SittingHistory
 from tournament.queries.seated_names import views_in
-from tournament.services.standing_deeds import PLAN, PLAN_UNDONE
+from tournament.queries.standing_deeds import PLAN, PLAN_UNDONE
 
 RECENT = 12
 # Deeds that keep the number of whom they are about, and not the names: those may be taken out of the records.

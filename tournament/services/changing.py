@@ -14,6 +14,7 @@ from scoring.replanning.task import Replanned
 from tournament.mapping.movements import is_drawn
 from tournament.mapping.schedules import certificate_rows
 from tournament.models import Event, LogEntry, Seat, Sitting, User
+from tournament.queries import standing_deeds
 from tournament.queries.drawing import rounds_before
 from tournament.queries.facts import gather
 from tournament.services import (
@@ -25,7 +26,6 @@ from tournament.services import (
     plans,
     round_lengths,
     seating_people,
-    standing_deeds,
     states,
     telling,
 )

@@ -11,10 +11,10 @@ from typing import Any
 from scoring.problems import Problem, Refused
 from scoring.substitutes import Turn, with_turn
 from tournament.models import Event, LogEntry, Seat, User
-from tournament.queries import people_seated
+from tournament.queries import people_seated, standing_deeds
 from tournament.queries.facts import Facts, gather
 from tournament.queries.people_seated import People, Spot, people_of
-from tournament.services import names, standing_deeds, states
+from tournament.services import names, states
 from tournament.services.changes import Standing
 from tournament.services.digital.following import following
 from tournament.services.log import record

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from tournament.models import Event, LogEntry
 from tournament.queries.history import event_log
 from tournament.queries.printed import concerned
+from tournament.queries.standing_deeds import PLAN, PLAN_UNDONE, SUBSTITUTE, SUBSTITUTE_UNDONE
 from tournament.queries.told import told
 from tournament.services.changes import Standing
-from tournament.services.standing_deeds import PLAN, PLAN_UNDONE, SUBSTITUTE, SUBSTITUTE_UNDONE
 from tournament.web.organiser import telling_page
 from tournament.wording import entrants, lengths, stead
 
