@@ -24,7 +24,7 @@ from tournament.mapping.engine_hands import columns_of
 from tournament.models import DealtHand, DigitalTable, HandDeed, LogEntry, Sitting
 from tournament.queries.digital.known import read
 from tournament.queries.digital.played import replayed
-from tournament.queries.digital.views import last_trick, view_of
+from tournament.queries.digital.views import last_trick, view_from
 from tournament.services import rounds
 from tournament.services.digital import dealing, plans
 
@@ -137,7 +137,8 @@ def test_D13_no_hidden_card_in_anything_that_is_sent(wanted, caplog):
                 every_door(device, hand)
             else:
                 seat = table.seats.get(seat=chair) if chair else None
-                device.seen += [json.dumps(view_of(table, seat)), json.dumps(last_trick(read(table), seat))]
+                found = read(table)
+                device.seen += [json.dumps(view_from(found, seat)), json.dumps(last_trick(found, seat))]
             strange = cards(device.seen) - may_know(row, chair)
             assert not strange, (wanted, number, chair, row.ply, strange)
             sent = " ".join(device.seen)

@@ -5,11 +5,10 @@ tables have the same hand still to play, or results are kept back, they see no c
 """
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils import timezone
 
-from scoring.engine.hand import Hand
 from scoring.engine.seats import Seat
 from scoring.engine.view import View, view_for
 from tournament.models import DealtHand, DigitalSeat, DigitalTable, Event, Sitting
@@ -51,16 +50,13 @@ def is_open(row: DealtHand, seat: DigitalSeat | None = None) -> bool:
     return row.table.state == DigitalTable.State.OVER
 
 
-def hand_seen(
-    row: DealtHand, seat: DigitalSeat | None, now: datetime | None = None
-) -> tuple[View, int, Hand]:
-    """The hand as this reader sees it, the table's version up to which he does, and how far it is for him."""
+def hand_seen(row: DealtHand, seat: DigitalSeat | None) -> tuple[View, int]:
+    """The hand as this reader sees it, and the table's version up to which he does."""
     if seat is not None:
-        hand = replayed(row)
-        return view_for(hand, Seat[seat.seat]), row.table.version, hand
-    deeds, version = _for_spectators(row, now or timezone.now())
+        return view_for(replayed(row), Seat[seat.seat]), row.table.version
+    deeds, version = _for_spectators(row)
     hand = replayed(row, deeds) if len(deeds) < row.ply else replayed(row)
-    return _from_outside(view_for(hand, None), hides_everything(row)), version, hand
+    return _from_outside(view_for(hand, None), hides_everything(row)), version
 
 
 def _from_outside(view: View, hidden: bool) -> View:
@@ -69,12 +65,12 @@ def _from_outside(view: View, hidden: bool) -> View:
     return replace(view, trump=None, ranks=None) if hidden else view
 
 
-def _for_spectators(row: DealtHand, now: datetime) -> tuple[tuple[tuple[str, str, str], ...], int]:
+def _for_spectators(row: DealtHand) -> tuple[tuple[tuple[str, str, str], ...], int]:
     if hides_everything(row):
         return (), row.table.version
     if not row.table.delay:
         return tuple(deeds_of(row)), row.table.version
-    until = now - timedelta(seconds=row.table.delay)
+    until = timezone.now() - timedelta(seconds=row.table.delay)
     shown = list(
         row.deeds.filter(at__lte=until).order_by("ply").values_list("seat", "kind", "value", "version")
     )

@@ -20,24 +20,19 @@ from scoring.engine.tricks import Trick
 from scoring.engine.view import View
 from tournament.models import DealtHand, DigitalSeat, DigitalTable
 from tournament.queries.digital import people, seen, sheet
-from tournament.queries.digital.known import Known, read
+from tournament.queries.digital.known import Known
 
 Json = dict[str, Any]
 WAITING, ENDED = "waiting", "over"
 
 
-def view_of(table: DigitalTable, seat: DigitalSeat | None, hand: int | None = None) -> Json:
-    """The table for this seat, or for a spectator (None); hand: an earlier one than the newest."""
-    return view_from(read(table), seat, hand)
-
-
 def view_from(known: Known, seat: DigitalSeat | None, hand: int | None = None) -> Json:
-    """The same of a table that was read already."""
+    """The table for this seat, or for a spectator (None); hand: an earlier one than the newest."""
     row = known.asked(hand, seat)
     told = _of_table(known, seat)
     if row is None:
         return told | _waiting(known.table)
-    found, version, _hand = seen.hand_seen(row, seat)
+    found, version = seen.hand_seen(row, seat)
     mine = seat is not None and found.phase != FINISHED
     return (
         told
@@ -209,5 +204,5 @@ def last_trick(known: Known, seat: DigitalSeat | None, hand: int | None = None) 
     row = known.asked(hand, seat)
     if row is None:
         return None
-    found, _version, _hand = seen.hand_seen(row, seat)
+    found, _version = seen.hand_seen(row, seat)
     return trick_told(found.tricks[-1]) if found.tricks else None
