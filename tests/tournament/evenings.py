@@ -20,12 +20,13 @@ def club(slug: str = "town") -> Club:
     return Club.objects.create(name=slug.title(), slug=slug)
 
 
-def draft(pairs: int, by: User | None = None, home: Club | None = None, **fields: object) -> Event:
-    """An event with so many pairs, not seated yet."""
+def draft(many: int, by: User | None = None, home: Club | None = None, **fields: object) -> Event:
+    """An event with so many pairs, or of kind ``individual`` single players; not seated yet."""
     home = home or Club.objects.filter(slug="town").first() or club()
     settings = {"name": "Tuesday whist", "date": DATE, "rounds_planned": 3, "hands_per_round": 2, **fields}
     event = events.create(home, by, **settings)  # type: ignore[arg-type]
-    rows = [(number, [f"First {number}", f"Second {number}"]) for number in range(1, pairs + 1)]
+    names = ("Player",) if event.kind == Event.Kind.INDIVIDUAL else ("First", "Second")
+    rows = [(number, [f"{name} {number}" for name in names]) for number in range(1, many + 1)]
     entries.add_many(event, rows, by)
     return event
 

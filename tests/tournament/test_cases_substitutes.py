@@ -136,9 +136,8 @@ def test_B12_for_good_the_rest_is_his_and_the_pair_still_stands_once(olive: Clie
 
 
 def test_B12_a_single_player_is_replaced_for_a_round(olive: Client) -> None:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
+    event = evenings.draft(9, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
     events.set_public(event, None, True)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 10)], None)
     events.seat(event, None)
     for number in (1, 2):
         evenings.play_round(event, number)
@@ -166,8 +165,7 @@ def test_B12_in_the_middle_of_a_round_he_finishes_it(olive: Client) -> None:
 
 
 def test_B12_the_link_of_who_is_replaced_stops_and_the_substitute_has_one(olive: Client) -> None:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    event = evenings.draft(8, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
     events.seat(event, None)
     evenings.play_round(event, 1)
     olive.post(f"/organiser/events/{event.slug}/entries/cards/")
@@ -192,8 +190,7 @@ def test_B12_the_link_of_who_is_replaced_stops_and_the_substitute_has_one(olive:
 
 
 def test_B12_only_the_link_of_who_sits_there_acts(olive: Client) -> None:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    event = evenings.draft(8, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
     events.seat(event, None)
     evenings.play_round(event, 1)
     entry = event.entries.get(number=3)
@@ -241,8 +238,7 @@ def test_B12_it_is_taken_back_by_one_press(olive: Client) -> None:
 
 
 def test_B12_in_a_drive_the_substitute_is_told_where_to_go(olive: Client) -> None:
-    event = evenings.draft(0, kind="individual", movement="progressive", rounds_planned=4, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+    event = evenings.draft(12, kind="individual", movement="progressive", rounds_planned=4, hands_per_round=1)
     events.seat(event, None)
     events.set_public(event, None, True)
     for number in (1, 2):

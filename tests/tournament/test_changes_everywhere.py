@@ -8,7 +8,7 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event
 from tournament.queries.facts import gather
 from tournament.queries.people_seated import people_of
-from tournament.services import changing, entries, events, rounds, substituting
+from tournament.services import changing, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.substituting import Substitution
 
@@ -28,8 +28,9 @@ def begun(kind: str, count: int, played: int) -> Event:
     if kind == "pairs":
         event = evenings.draft(count, rounds_planned=ROUNDS, hands_per_round=1)
     else:
-        event = evenings.draft(0, kind=kind, movement="individual", rounds_planned=ROUNDS, hands_per_round=1)
-        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, count + 1)], None)
+        event = evenings.draft(
+            count, kind=kind, movement="individual", rounds_planned=ROUNDS, hands_per_round=1
+        )
     events.seat(event, None)
     for number in range(1, played + 1):
         rounds.open_round(event, number, None, anyway=True)

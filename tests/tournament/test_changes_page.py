@@ -13,7 +13,7 @@ from tournament import wording
 from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry
 from tournament.queries.history import event_log
-from tournament.services import changing, entries, events, rounds
+from tournament.services import changing, events, rounds
 from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
@@ -188,8 +188,7 @@ def test_another_kind_of_change_there_is_not(olive: Client, event: Event) -> Non
 
 def test_of_single_players_the_other_side_wins_where_somebody_leaves(olive: Client) -> None:
     """Whoever sits beside the one who leaves is on his side, and has no win."""
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    event = evenings.draft(8, kind="individual", movement="individual", rounds_planned=4)
     events.seat(event, None)
     rounds.open_round(event, 1, None)
     table = next(one.number for one in rounds_of(event)[0].tables if 4 in one.entries)

@@ -11,7 +11,7 @@ from tournament.mapping.schedules import rounds_of
 from tournament.models import Event, LogEntry, Round, Sitting
 from tournament.queries.facts import gather
 from tournament.queries.standings import ranked
-from tournament.services import changing, entries, events, leaving, plans, rounds, sheets
+from tournament.services import changing, events, leaving, plans, rounds, sheets
 from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
@@ -138,8 +138,7 @@ def test_a_table_is_taken_away_and_stays_away() -> None:
 
 
 def test_single_players_come_late_and_leave() -> None:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 10)], None)
+    event = evenings.draft(9, kind="individual", movement="individual", rounds_planned=4)
     events.seat(event, None)
     after(event, 1)
     changing.apply(event, Change("late", names=("Lucy Late",)), None)
@@ -469,8 +468,7 @@ def test_who_leaves_a_table_at_which_nobody_plays_gives_no_win_to_who_had_left_b
 def not_begun(movement: str) -> Event:
     """Round 1 is shown and nobody has begun it: seven pairs, or a drive of twelve."""
     if movement == "progressive":
-        event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=4, hands_per_round=1)
-        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+        event = evenings.draft(12, kind="individual", movement=movement, rounds_planned=4, hands_per_round=1)
     else:
         event = evenings.draft(7, movement=movement, rounds_planned=4, hands_per_round=1)
     events.seat(event, None)

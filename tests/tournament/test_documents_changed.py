@@ -11,7 +11,7 @@ from scoring.problems import Refused
 from tests.tournament import evenings
 from tests.tournament.test_documents import round_trip
 from tournament.models import Club, Event
-from tournament.services import changing, entries, events, rounds, substituting
+from tournament.services import changing, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.documents import export_document, load, written
 from tournament.services.substituting import Substitution
@@ -75,8 +75,7 @@ def test_rounds_that_results_decide_come_back_too(
     if movement == "swiss":
         event = evening(8, played, movement="swiss")
     else:
-        event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
-        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+        event = evenings.draft(12, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
         evenings.play_first(event, played)
         change = replace(change, names=change.names[:1])
     changing.apply(event, change, None)
@@ -90,8 +89,7 @@ def test_rounds_that_results_decide_come_back_too(
 
 
 def test_a_drive_in_which_a_dummy_has_played_on_comes_back_too() -> None:
-    event = evenings.draft(0, kind="individual", movement="progressive", rounds_planned=5, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 13)], None)
+    event = evenings.draft(12, kind="individual", movement="progressive", rounds_planned=5, hands_per_round=1)
     evenings.play_first(event, 2)
     changing.apply(event, Change("leave", entry=5), None)
     rounds.open_round(event, 3, None)
@@ -158,8 +156,7 @@ def seat(event: Event, *wish: object) -> None:
 
 
 def two_single_players_share_a_chair() -> Event:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=5, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    event = evenings.draft(8, kind="individual", movement="individual", rounds_planned=5, hands_per_round=1)
     events.seat(event, None)
     evenings.play_round(event, 1)
     changing.apply(event, Change("merge", entry=5, into=4), None)

@@ -13,7 +13,7 @@ from tournament.queries.facts import gather
 from tournament.queries.policies import outcomes
 from tournament.queries.rounds import round_view
 from tournament.queries.standings import ranked
-from tournament.services import changing, entries, events, rounds, substituting
+from tournament.services import changing, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.documents.export import export_document
 from tournament.services.documents.loading import load
@@ -23,8 +23,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 
 def singles(players: int, played: int) -> Event:
-    event = evenings.draft(0, kind="individual", movement="individual", rounds_planned=4, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, players + 1)], None)
+    fields = {"rounds_planned": 4, "hands_per_round": 1}
+    event = evenings.draft(players, kind="individual", movement="individual", **fields)
     return evenings.play_first(event, played)
 
 

@@ -12,7 +12,7 @@ from tests.tournament.page_reading import text
 from tournament.models import Club, Event, HandScore, LogEntry, Round
 from tournament.queries.facts import gather
 from tournament.queries.pace import PaceView, pace_of
-from tournament.services import changing, entries, events, people, rounds
+from tournament.services import changing, events, people, rounds
 from tournament.services.changes import Change
 from tournament.web.organiser import pace_words
 
@@ -176,8 +176,7 @@ def test_a_round_that_a_clock_ends_is_reckoned_as_a_whole() -> None:
 
 
 def test_a_drive_is_offered_fewer_rounds_alone() -> None:
-    event = evenings.draft(0, kind="individual", movement="progressive", rounds_planned=6, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, 9)], None)
+    event = evenings.draft(8, kind="individual", movement="progressive", rounds_planned=6, hands_per_round=1)
     events.seat(event, None)
     opened(event, 1, "19:00")
     assert [(cut.hands, cut.rounds) for cut in seen(event, "19:02").cuts] == [(None, 5)]

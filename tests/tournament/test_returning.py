@@ -14,7 +14,7 @@ from tournament.queries.drawing import departures
 from tournament.queries.facts import gather
 from tournament.queries.missing import rows_missing
 from tournament.queries.standings import ranked
-from tournament.services import changing, entries, events, leaving, rounds
+from tournament.services import changing, events, leaving, rounds
 from tournament.services.changes import Change
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
@@ -22,8 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("short_search")]
 
 def singles(count: int, movement: str) -> Event:
     """Round 1 of a drive is played."""
-    event = evenings.draft(0, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
-    entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, count + 1)], None)
+    event = evenings.draft(count, kind="individual", movement=movement, rounds_planned=5, hands_per_round=1)
     return evenings.play_first(event, 1)
 
 

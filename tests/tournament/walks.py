@@ -18,7 +18,7 @@ from tournament.models import (
     Substitute,
 )
 from tournament.queries.facts import gather
-from tournament.services import changing, entries, events, rounds, substituting
+from tournament.services import changing, events, rounds, substituting
 from tournament.services.changes import Change
 from tournament.services.substituting import Substitution
 
@@ -40,12 +40,7 @@ PEOPLE = ["Paul P", "Rita R", "Sam S", ""]
 def hall(name: str) -> Event:
     """Five rounds of two hands, seated and not begun."""
     kind, movement, count = HALLS[name]
-    fields = {"rounds_planned": ROUNDS, "hands_per_round": 2, "movement": movement}
-    if kind == "pairs":
-        event = evenings.draft(count, **fields)
-    else:
-        event = evenings.draft(0, kind=kind, **fields)
-        entries.add_many(event, [(number, [f"Player {number}"]) for number in range(1, count + 1)], None)
+    event = evenings.draft(count, kind=kind, movement=movement, rounds_planned=ROUNDS, hands_per_round=2)
     events.seat(event, None)
     return event
 
