@@ -49,7 +49,8 @@ class Request:
 class NextRound:
     """Everything on which a round that depends on results may depend.
 
-    number: of the round to be made, from 1. played: the rounds before it, in order. results: (round,
+    number: of the round to be made, from 1. played: the rounds before it as they went, in order; who came
+    to a table that was not played sat out, and in a drive stands at it too. results: (round,
     table) -> the side that won, None where neither did; a table without a result is missing.
     order: all entries in the order of the standings, best first; ranks: entry -> rank, shared by
     those who are level. out: entries that no longer play; they stand among the sit-outs of the round.
