@@ -18,6 +18,7 @@ from tournament.mapping.rules import rules_of
 from tournament.models import HandScore, Round, Sitting, Submission, User
 from tournament.queries.said import hands_in, open_held
 from tournament.services import sheets
+from tournament.services.judging import impossible, sheet_after
 from tournament.services.reasons import missing_reason
 from tournament.services.receipts import Receipt, earlier_receipt
 from tournament.services.sendings import ends_otherwise, place_of, read_sending
@@ -120,7 +121,10 @@ def enter(
         sending = read_sending(sitting, hands, {}, token=token, reason=reason, short=short, accepted="")
         problems = [*sending.problems, *([] if late else _left_out(sitting, sending.hands, short))]
         said = {hand: tuple(words) for hand, words in _words(sitting).items()}
-        final, differences, undecided = _decide(sending.hands, said, decided)
+        wrong = _impossible(sitting, {hand: paper for hand, paper in sending.hands.items() if hand in said})
+        problems += [problem.at(**place_of(sitting)) for of_hand in wrong.values() for problem in of_hand]
+        to_compare = {hand: paper for hand, paper in sending.hands.items() if hand not in wrong}
+        final, differences, undecided = _decide(to_compare, said, decided)
         counts = sitting.state == Sitting.State.CONFIRMED
         corrects = _overturns(final, said) or (counts and ends_otherwise(sitting, settled_by, late))
         if not undecided and corrects and looked and not sending.reason:
@@ -148,6 +152,15 @@ def enter(
         except Refused as refusal:
             _refuse(differences, refusal.problems)
             raise
+
+
+def _impossible(sitting: Sitting, slip: Mapping[int, Hand]) -> dict[int, list[Problem]]:
+    """Hands of the slip that no card could show, with why: there is nothing to choose, only to mend."""
+    if sitting.accepted:
+        return {}
+    written = {hand: paper for hand, paper in slip.items() if paper != BLANK}
+    found = impossible(sheet_after(sitting, written, {}), sitting)
+    return {hand: problems for hand, problems in found.items() if hand in written}
 
 
 def _refuse(differences: tuple[Difference, ...], problems: Sequence[Problem]) -> None:

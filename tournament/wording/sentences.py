@@ -1,7 +1,7 @@
 """A problem as a sentence, its place first: "Table 4, hand 2: 8 and 6 make 14 tricks. A hand has 13." """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -85,14 +85,14 @@ def _named(detail: str, value: object) -> object:
     return names.side(str(value)) if detail == "side" and value in names.SIDES else _listed(value)
 
 
-def place(problem: Problem) -> str:
-    """Where the problem is: "Table 4, hand 2", or nothing."""
+def place(problem: Problem, without: Collection[str] = ()) -> str:
+    """Where the problem is: "Table 4, hand 2", or nothing. without: what the reader sees before him."""
     words = str(PROBLEMS.get(problem.code, ""))
     parts = []
     for key, name in _PLACES.items():
         value = problem.details.get(key)
         # Hand 0 is the table's total; a place that the sentence itself names is not said twice.
-        if value in (None, "", 0) or f"%({key})s" in words:
+        if value in (None, "", 0) or key in without or f"%({key})s" in words:
             continue
         parts.append(str(name) % {"place": value})
     return capital(", ".join(parts))
@@ -116,8 +116,11 @@ def _begins_with_theirs(said: str, details: Mapping[str, object]) -> bool:
     )
 
 
-def sentence(problem: Problem) -> str:
+def sentence(problem: Problem, *, without: Collection[str] = ()) -> str:
     """The problem in words; what is missing from its details is left blank rather than an error.
+
+    without: places (``round``, ``table``, ``hand``) that the reader sees before him: they do not stand
+    in front of the sentence.
 
     A sentence begins with a capital, unless a name begins it: that stands as it is written.
     """
@@ -131,7 +134,7 @@ def sentence(problem: Problem) -> str:
         said = words(details)
     else:
         said = str(words) % details
-    where = place(problem)
+    where = place(problem, without)
     if where:
         return _("%(place)s: %(sentence)s") % {"place": where, "sentence": said}
     return said if _begins_with_theirs(said, details) else capital(said)

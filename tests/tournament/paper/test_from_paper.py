@@ -14,6 +14,8 @@ from tournament.services import sheets as results
 
 pytestmark = pytest.mark.django_db
 
+WANTS_REASON = "This is round 1, and round 2 is being played. Write a reason."
+
 
 @pytest.fixture
 def night() -> tuple[Event, Client]:
@@ -259,6 +261,21 @@ def test_a_fault_stands_beside_its_number(typed: str, sentence: str, night: tupl
     assert stored(table(event, 1)) == {}
 
 
+def test_a_number_that_cannot_be_is_no_choice_beside_the_one_that_is_stored(
+    night: tuple[Event, Client],
+) -> None:
+    event, client = night
+    results.submit(table(event, 1), {1: (8, 5), 2: (6, 7)}, seen={}, by=None, source="organiser")
+    answer = post(client, event, slip(1, 14, 5))
+    page = said(answer)
+    assert answer.status_code == 422 and 'value="14"' in answer.content.decode()
+    assert "14 tricks for North-South are too many. There are only 13." in page
+    assert "Table 1: hand 2 differs from what is stored. Choose one." in page
+    assert "5–8 on the slip" in page and "14– on the slip" not in page
+    assert post(client, event, slip(1, 8, 6)).status_code == 302
+    assert stored(table(event, 1)) == {1: (8, 5), 2: (6, 7)}
+
+
 def test_the_page_comes_with_blank_fields_whatever_is_stored(night: tuple[Event, Client]) -> None:
     event, client = night
     results.submit(table(event, 1), {1: (8, 5), 2: (6, 7)}, seen={}, by=None, source="organiser")
@@ -445,7 +462,7 @@ def test_of_a_round_that_is_over_it_is_looked_at_and_wants_a_reason(ranked: tupl
     # Without a reason, or with blanks for one, nothing is stored.
     for why in ("", "  "):
         none = post(client, event, slip(2, 11), chosen, looked(first, 2), {"t2reason": why})
-        assert none.status_code == 422 and "Write a reason." in said(none)
+        assert none.status_code == 422 and WANTS_REASON in said(none)
         assert re.search(r'value="paper" checked', none.content.decode())
         assert stored(table(event, 2)) == {1: (8, 5)}
     done = post(client, event, slip(2, 11), chosen, looked(first, 2), {"t2reason": "Misread"})
@@ -510,7 +527,7 @@ def test_a_slip_with_another_winner_of_the_extra_hand_is_a_correction_too() -> N
     assert first.status_code == 422 and "What this would change" in said(first)
     assert table(event, 1).settled_by == "ns"
     none = post(client, event, typed, looked(first))
-    assert none.status_code == 422 and "Write a reason." in said(none)
+    assert none.status_code == 422 and WANTS_REASON in said(none)
     assert post(client, event, typed, looked(first), {"t1reason": "Both sides say so"}).status_code == 302
     assert table(event, 1).settled_by == "ew"
     line = LogEntry.objects.filter(event=event).latest("pk")

@@ -168,8 +168,7 @@ class PaperLine:
         cell = next((one for one in self.cells if one.hand == hand), None)
         self.asks_short |= problem.code == "paper-hands-blank"
         places = ("round", "table", "hand") if cell else ("round", "table")
-        kept = {key: value for key, value in problem.details.items() if key not in places}
-        (cell or self).faults.append(str(wording.sentence(Problem(problem.code, kept))))
+        (cell or self).faults.append(wording.sentence(problem, without=places))
 
     def meet(self, differences: tuple[Difference, ...]) -> None:
         for one in differences:

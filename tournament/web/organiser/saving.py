@@ -176,19 +176,14 @@ def _token(token: str, table: int, *content: object) -> str:
 def _place(problem: Problem, line: Line, outcome: Outcome) -> None:
     """Put a problem where it belongs: at the head of the page with its place, in its cell without."""
     if problem.details.get("field") == "reason":
-        outcome.reason_fault = str(wording.sentence(_without(problem, "table", "hand")))
+        outcome.reason_fault = wording.sentence(problem, without=("table", "hand"))
         outcome.say(outcome.reason_fault)
         return
     hand = problem.details.get("hand")
     cell = next((one for one in line.cells if one.hand == hand), None)
-    (cell or line).faults.append(str(wording.sentence(_without(problem, "round", "table", "hand"))))
+    (cell or line).faults.append(wording.sentence(problem, without=("round", "table", "hand")))
     place = hand if isinstance(hand, int) else 0
-    outcome.say(str(wording.sentence(_without(problem, "round"))), line.table.number, place)
-
-
-def _without(problem: Problem, *places: str) -> Problem:
-    """The same problem for a reader who sees the place before him."""
-    return Problem(problem.code, {key: value for key, value in problem.details.items() if key not in places})
+    outcome.say(wording.sentence(problem, without=("round",)), line.table.number, place)
 
 
 def _meet(line: Line, clash: sheets.Clash, outcome: Outcome) -> None:
