@@ -157,6 +157,20 @@ def test_who_is_still_to_come_is_named_and_the_code_stands_there(sized: Open) ->
     expect(page.locator("[data-panel]")).to_contain_text("ABCD2345")
 
 
+def test_before_the_first_deal_nobody_is_called_its_dealer(sized: Open) -> None:
+    """To a spectator, who is nobody at the table, least of all."""
+    fake = sized(360, 640)
+    people = {"N": "Ann Archer", "E": "Bo", "S": "Dora Day", "W": "Cy"}
+    fake.now = {
+        **VIEWS["waiting"],
+        **{"ply": 18, "seat": None, "dealer": None, "names": people, "kinds": dict.fromkeys(people, "away")},
+    }
+    page = fake.open("waiting")
+    expect(page.locator("[data-facts] div").filter(has_text="Dealer").locator("dd")).to_have_text("–")
+    told = ", ".join(f"\u2068{people[seat]}\u2069" for seat in people)
+    expect(page.locator("[data-bar]")).to_contain_text(f"Waiting for {told}")
+
+
 def test_the_last_trick_is_called_so_while_it_lies_there(sized: Open) -> None:
     page = sized(360, 640).open("play")
     page.get_by_role("button", name="Last trick").click()

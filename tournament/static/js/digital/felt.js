@@ -6,7 +6,7 @@ import { PLACES, placesFor } from "./seats.js";
 
 const SIGNS = { bot: "⚙", away: "◌", open: "○" };
 
-export const nameAt = (view, seat) => (seat === view.seat ? words.you : view.names[seat] || words[`chair${seat}`]);
+export const nameAt = (view, seat) => (seat && seat === view.seat ? words.you : view.names[seat] || words[`chair${seat}`]);
 
 function kind(view, seat) {
   const what = view.kinds[seat];

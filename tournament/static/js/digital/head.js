@@ -26,7 +26,7 @@ export function showHead(head, view) {
   put(head.querySelector("[data-hand]"), view.extra ? words.extraHand : say(view.hands ? "hand" : "handAlone", { hand: view.hand, hands: view.hands }));
   fill(head.querySelector("[data-facts]"),
     fact(words.trumps, trumps(view)),
-    fact(words.dealer, make("bdi", { text: nameAt(view, view.dealer) })),
+    fact(words.dealer, view.dealer ? make("bdi", { text: nameAt(view, view.dealer) }) : "–"),
     ...(view.hidden ? [] : [fact(words.tricksHead, two(view, view.tricks)), fact(words.scoreHead, two(view, view.score))]));
 }
 

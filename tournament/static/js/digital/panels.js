@@ -4,7 +4,7 @@
 
 import { nameOf } from "./cards.js";
 import { nameAt } from "./felt.js";
-import { button, callWords, make, plainNames, say, saying, suit, words } from "./parts.js";
+import { button, callWords, isolated, make, plainNames, say, saying, suit, words } from "./parts.js";
 import { settings } from "./settings.js";
 
 const KINDS = ["uptown", "downtown", "notrump"];
@@ -20,7 +20,7 @@ function gathering(view) {
   const away = seats.filter((seat) => view.kinds[seat] === "away").map((seat) => view.names[seat] || words[`chair${seat}`]);
   const count = seats.filter((seat) => view.kinds[seat] === "open").length;
   const free = count === 1 ? words.seatFree : say("seatsFree", { count });
-  const text = [away.length ? say("waitsFor", { name: plainNames(away) }) : "", count ? free : ""].filter(Boolean);
+  const text = [away.length ? say("waitsFor", { name: away.length > 2 ? away.map(isolated).join(", ") : plainNames(away) }) : "", count ? free : ""].filter(Boolean);
   return {
     body: [make("p", { className: "bring" }, saying("bringCode", { code: make("strong", { className: "code", dir: "ltr", text: view.code }) }))],
     bar: [make("p", { className: "waits" }, text.map((line) => make("span", { text: line })))],
